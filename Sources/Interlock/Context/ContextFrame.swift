@@ -91,7 +91,7 @@ extension ContextFrame {
     _ body: (UnsafeMutablePointer<Context>, CallDataPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withUnsafeMutablePointer(to: &context) { context throws(Failure) in
-      try withUnsafeTemporaryAllocation(
+      try _withUnprotectedUnsafeTemporaryAllocation(
         byteCount: hasRoomOnStack
           ? roomOffset + MemoryLayout<Context>.size : MemoryLayout<Self>.size,
         alignment: max(MemoryLayout<Self>.alignment, MemoryLayout<Context>.alignment)

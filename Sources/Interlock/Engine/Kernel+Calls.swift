@@ -117,7 +117,7 @@ extension Kernel {
     _ body: (MacrostepPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let alignment = MemoryLayout<Macrostep>.alignment
-    return try withUnsafeTemporaryAllocation(
+    return try _withUnprotectedUnsafeTemporaryAllocation(
       byteCount: MacrostepPointer.roomSize,
       alignment: alignment
     ) { room throws(Failure) in

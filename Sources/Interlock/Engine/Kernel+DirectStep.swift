@@ -33,7 +33,8 @@ extension Kernel {
       userInfo: userInfo,
       seconds: seconds
     )
-    return try withUnsafeMutablePointer(to: &frame) { frame throws(EngineError) in
+    // Unprotected: nothing writes to the frame by an index, and the check of the stack would cost a tenth of the step.
+    return try _withUnprotectedUnsafeMutablePointer(to: &frame) { frame throws(EngineError) in
       var refusals = DirectRefusals()
       while let refusing = try refusingGuard(of: row, frame) {
         guard refusals.append(refusing) else {
@@ -41,7 +42,11 @@ extension Kernel {
         }
         let follower = row.pointee.follower
         guard let next = follower.position else {
-          return try leave(first, refusals, isLast: follower.isNone, frame, userInfo)
+          // An ignored event needs the engine, which then tries eventless rows.
+          guard follower.isNone, !ignoresUnhandledEvents else {
+            return try goOn(after: first, refusals, frame, userInfo)
+          }
+          throw .refusedDirectly(column: frame.pointee.column, leaf: leaf, refusals)
         }
         row = directRows.address(of: next)
         frame.pointee.move(to: row.pointee)
@@ -64,7 +69,6 @@ extension Kernel {
     _ frame: UnsafeMutablePointer<TransitionFrame>,
     _ userInfo: UserInfo
   ) throws(EngineError) -> CallResult? {
-    let row = row.pointee
     let leaf = frame.pointee.sourceNode
     let kinds = callbacks(of: row, in: leaf)
     if kinds.isSilent { return nil }
@@ -72,43 +76,30 @@ extension Kernel {
       frame.pointee.take(room)
       try execute(row, leaf, kinds, frame)
       guard frame.pointee.hasMacrostep else { return nil }
-      return try goOn(after: row.position, from: leaf, frame.pointee.detailsBits, userInfo, room)
+      return try goOn(
+        after: row.pointee.position,
+        from: leaf,
+        frame.pointee.detailsBits,
+        userInfo,
+        room
+      )
     }
   }
 
   /// The moments that have callbacks when a row is taken in a leaf.
   @inline(__always)
-  private func callbacks(of row: DirectRow, in leaf: Node) -> CallbackKinds {
-    row.callbacks.dependsOnSource ? callbacksOfRow(row, in: leaf) : row.callbacks
+  private func callbacks(of row: UnsafePointer<DirectRow>, in leaf: Node) -> CallbackKinds {
+    row.pointee.callbacks.dependsOnSource ? callbacksOfRow(row, in: leaf) : row.pointee.callbacks
   }
 
   @inline(never)
-  private func callbacksOfRow(_ row: DirectRow, in leaf: Node) -> CallbackKinds {
+  private func callbacksOfRow(_ row: UnsafePointer<DirectRow>, in leaf: Node) -> CallbackKinds {
     CallbackKinds(
-      event: row.hooks._withUnsafeGuaranteedRef(\.kinds),
+      event: row.pointee.hooks._withUnsafeGuaranteedRef(\.kinds),
       left: nodeHooks[leaf]._withUnsafeGuaranteedRef(\.kinds),
-      entered: row.isInternal ? nil : nodeHooks[row.target]._withUnsafeGuaranteedRef(\.kinds),
+      entered: row.pointee.isInternal
+        ? nil : nodeHooks[row.pointee.target]._withUnsafeGuaranteedRef(\.kinds),
       isObserved: isObserved
-    )
-  }
-
-  /// Ends a step in which the guards of all rows have refused, or of all that can be tried without the engine.
-  @inline(never)
-  private func leave(
-    _ first: RowPosition,
-    _ refusals: DirectRefusals,
-    isLast: Bool,
-    _ frame: UnsafeMutablePointer<TransitionFrame>,
-    _ userInfo: UserInfo
-  ) throws(EngineError) -> CallResult {
-    // An ignored event needs the engine, which then tries eventless rows.
-    guard isLast, !ignoresUnhandledEvents else {
-      return try goOn(after: first, refusals, frame, userInfo)
-    }
-    throw .refusedDirectly(
-      column: frame.pointee.column,
-      leaf: frame.pointee.sourceNode,
-      refusals
     )
   }
 
@@ -130,7 +121,7 @@ extension Kernel {
       userInfo: userInfo,
       seconds: .nan
     )
-    return withUnsafeMutablePointer(to: &frame) { frame in
+    return _withUnprotectedUnsafeMutablePointer(to: &frame) { frame in
       do throws(EngineError) {
         while try refusingGuard(of: row, frame) != nil {
           let follower = row.pointee.follower
@@ -163,14 +154,14 @@ extension Kernel {
   /// Runs the callbacks of one transition, in the order of the program of `Microstep`, and cleans up if one throws.
   @inline(__always)
   private func execute(
-    _ row: DirectRow,
+    _ row: UnsafePointer<DirectRow>,
     _ source: Node,
     _ kinds: CallbackKinds,
     _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) {
     do throws(EngineError) {
       if kinds.isAfterChange {
-        if !row.isInternal { frame.pointee.currentNode = row.target }
+        if !row.pointee.isInternal { frame.pointee.currentNode = row.pointee.target }
         try executeAfterChange(row, source, kinds, frame)
       } else {
         try executeAll(row, source, kinds, frame)
@@ -190,31 +181,31 @@ extension Kernel {
   /// Runs the callbacks that most rows have: those between the change of the configuration and `didFire`.
   @inline(__always)
   private func executeAfterChange(
-    _ row: DirectRow,
+    _ row: UnsafePointer<DirectRow>,
     _ source: Node,
     _ kinds: CallbackKinds,
     _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) {
     if kinds.contains(.didExit) { try call(.didExit, .node(source), frame) }
-    if kinds.contains(.perform) { try call(.perform, .event(row.event), frame) }
-    if kinds.contains(.didEnter) { try call(.didEnter, .node(row.target), frame) }
+    if kinds.contains(.perform) { try call(.perform, .event(row.pointee.event), frame) }
+    if kinds.contains(.didEnter) { try call(.didEnter, .node(row.pointee.target), frame) }
   }
 
   /// Runs all callbacks. It is a separate function so that `step` stays small enough for the compiler to place the
   /// macrostep on the stack; placing it elsewhere costs as much as the whole step.
   @inline(never)
   private func executeAll(
-    _ row: DirectRow,
+    _ row: UnsafePointer<DirectRow>,
     _ source: Node,
     _ kinds: CallbackKinds,
     _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) {
-    let event = CallbackOwner.event(row.event)
+    let event = CallbackOwner.event(row.pointee.event)
     if isObserved { try call(.willTransition, event, frame) }
     if kinds.contains(.willFire) { try call(.willFire, event, frame) }
     if kinds.contains(.willExit) { try call(.willExit, .node(source), frame) }
-    if kinds.contains(.willEnter) { try call(.willEnter, .node(row.target), frame) }
-    if !row.isInternal { frame.pointee.currentNode = row.target }
+    if kinds.contains(.willEnter) { try call(.willEnter, .node(row.pointee.target), frame) }
+    if !row.pointee.isInternal { frame.pointee.currentNode = row.pointee.target }
     try executeAfterChange(row, source, kinds, frame)
     if kinds.contains(.didFire) { try call(.didFire, event, frame) }
     if isObserved { try call(.didTransition, event, frame) }

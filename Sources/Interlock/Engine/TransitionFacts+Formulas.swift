@@ -1,6 +1,7 @@
 // What conditions and assignments that are data read. They don't know identifiers, only numbers.
 extension TransitionFacts {
   /// The address of the call's context; nil if it has none.
+  @inlinable
   package var contextAddress: UnsafeRawPointer? {
     @inline(__always) get {
       CallData.pointer(detailsBits).map { UnsafeRawPointer($0.pointee.context) }

@@ -61,7 +61,11 @@ extension FormulaCompiler {
       return { (pointer, environment) throws(EvaluationError) in
         pointer.storeBytes(of: try code(environment), toByteOffset: offset, as: Bool.self)
       }
-    case .integer: return integer(value, offset)
+    case .integer:
+      let code = integer(value)
+      return { (pointer, environment) throws(EvaluationError) in
+        pointer.storeBytes(of: try code(environment), toByteOffset: offset, as: Int.self)
+      }
     case .number, .date:
       let code = number(value)
       return { (pointer, environment) throws(EvaluationError) in
@@ -81,30 +85,6 @@ extension FormulaCompiler {
     case .uint8: return narrow(value, offset, UInt8.self, site)
     case .uint16: return narrow(value, offset, UInt16.self, site)
     case .uint32: return narrow(value, offset, UInt32.self, site)
-    }
-  }
-
-  /// An integer; adding to a field of the context is one closure.
-  private func integer(_ value: CheckedNode, _ offset: Int) -> AssignmentCode {
-    if case .binary(let binary, let left, let right) = value.kind,
-      binary == .add || binary == .subtract, let source = left.storedOffset(.integer),
-      case .integer(let constant)? = right.constant
-    {
-      let site = site(binary.rawValue, value)
-      if binary == .add {
-        return { (pointer, _) throws(EvaluationError) in
-          let sum = try UnsafeRawPointer(pointer).integer(source).adding(constant, site)
-          pointer.storeBytes(of: sum, toByteOffset: offset, as: Int.self)
-        }
-      }
-      return { (pointer, _) throws(EvaluationError) in
-        let rest = try UnsafeRawPointer(pointer).integer(source).subtracting(constant, site)
-        pointer.storeBytes(of: rest, toByteOffset: offset, as: Int.self)
-      }
-    }
-    let code = integer(value)
-    return { (pointer, environment) throws(EvaluationError) in
-      pointer.storeBytes(of: try code(environment), toByteOffset: offset, as: Int.self)
     }
   }
 

@@ -21,11 +21,8 @@ extension FormulaCompiler {
     if left.constant != nil, right.constant == nil, let mirrored = binary.mirrored {
       return integers(mirrored, right, left)
     }
-    if let offset = left.storedOffset(.integer) {
-      if case .integer(let constant)? = right.constant {
-        return Self.fused(binary, offset, constant: constant)
-      }
-      if let other = right.storedOffset(.integer) { return Self.fused(binary, offset, other) }
+    if let comparison = IntegerComparison(binary, left, right) {
+      return { comparison.holds(in: $0.context) }
     }
     if case .integer(let constant)? = right.constant {
       return Self.integers(binary, integer(left), constant: constant)

@@ -3,32 +3,6 @@ extension FormulaCompiler {
   static func fused(
     _ binary: BinaryOperator,
     _ offset: Int,
-    constant: Int
-  ) -> BooleanCode {
-    switch binary {
-    case .equal: { $0.context.load(fromByteOffset: offset, as: Int.self) == constant }
-    case .unequal: { $0.context.load(fromByteOffset: offset, as: Int.self) != constant }
-    case .less: { $0.context.load(fromByteOffset: offset, as: Int.self) < constant }
-    case .lessOrEqual: { $0.context.load(fromByteOffset: offset, as: Int.self) <= constant }
-    case .greater: { $0.context.load(fromByteOffset: offset, as: Int.self) > constant }
-    default: { $0.context.load(fromByteOffset: offset, as: Int.self) >= constant }
-    }
-  }
-
-  static func fused(_ binary: BinaryOperator, _ left: Int, _ right: Int) -> BooleanCode {
-    switch binary {
-    case .equal: { $0.context.integer(left) == $0.context.integer(right) }
-    case .unequal: { $0.context.integer(left) != $0.context.integer(right) }
-    case .less: { $0.context.integer(left) < $0.context.integer(right) }
-    case .lessOrEqual: { $0.context.integer(left) <= $0.context.integer(right) }
-    case .greater: { $0.context.integer(left) > $0.context.integer(right) }
-    default: { $0.context.integer(left) >= $0.context.integer(right) }
-    }
-  }
-
-  static func fused(
-    _ binary: BinaryOperator,
-    _ offset: Int,
     constant: Double,
     _ site: EvaluationError.Site
   ) -> BooleanCode {

@@ -1,38 +1,40 @@
 import Interlock
 
 /// A condition of a machine, as the engine evaluates it.
-struct CompiledGuard: Sendable {
+///
+/// A class, because a closure that captures one reference is called with less work than one that captures a structure.
+final class CompiledGuard: Sendable {
   private let checked: CheckedFormula
   private let code: BooleanCode
+  private let comparison: IntegerComparison?
   private let needs: CallNeeds
 
   init(_ formula: Formula, _ schema: MachineSchema) throws(FormulaError) {
     checked = try formula.checkedCondition(against: schema)
     code = checked.compiledCondition()
+    comparison = checked.integerComparison
     needs = CallNeeds([checked.root])
   }
 
   /// The guard, if it reads no payload.
   var condition: BoxedCondition {
     guard needs.areNone else {
-      return BoxedCondition { facts in
+      return BoxedCondition { [self] facts in
         guard let context = facts.contextAddress else { return false }
         return try ask(facts, context, nil)
       }
     }
-    let code = code
-    return BoxedCondition { facts in
+    return BoxedCondition { [self] facts in
       guard let context = facts.contextAddress else { return false }
-      let environment = Environment(context: context)
-      let holds = try code(environment)
-      if !holds, facts.wantsReasons { explain(facts, environment) }
-      return holds
+      let holds =
+        try comparison?.holds(in: context) ?? code(Environment(context: context))
+      return holds || refuses(facts, context)
     }
   }
 
   /// The guard of an event with a payload of some type.
   func condition<Payload: Sendable>(_ type: Payload.Type) -> BoxedCondition {
-    BoxedCondition { facts in
+    BoxedCondition { [self] facts in
       guard let context = facts.contextAddress else { return false }
       return try facts.withPayload(type) { try ask(facts, context, $0) }
     }
@@ -54,8 +56,14 @@ struct CompiledGuard: Sendable {
     return result.0
   }
 
-  private func explain(_ facts: borrowing TransitionFacts, _ environment: Environment) {
-    for term in terms(in: environment) { facts.explain(term) }
+  /// Reports why it refuses, if anyone wants to know.
+  ///
+  /// - Returns: False.
+  @inline(never)
+  private func refuses(_ facts: borrowing TransitionFacts, _ context: UnsafeRawPointer) -> Bool {
+    guard facts.wantsReasons else { return false }
+    for term in terms(in: Environment(context: context)) { facts.explain(term) }
+    return false
   }
 
   private func terms(in environment: Environment) -> [UnmetTerm] {

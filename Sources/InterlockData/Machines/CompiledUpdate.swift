@@ -4,6 +4,9 @@ public import Interlock
 @usableFromInline
 struct CompiledUpdate: Sendable {
   @usableFromInline let code: AssignmentCode
+
+  /// The same as `code`, if it is no more than that.
+  @usableFromInline let step: IntegerStep?
   private let needs: CallNeeds
 
   /// Whether they ask about the call, and not just about the context.
@@ -12,6 +15,7 @@ struct CompiledUpdate: Sendable {
   init(_ assignments: Assignments, _ schema: MachineSchema) throws(FormulaError) {
     let checked = try assignments.checked(against: schema)
     code = checked.compiled()
+    step = checked.integerStep
     needs = CallNeeds(checked.items.map(\.value))
     asksCall = !needs.areNone
   }
@@ -78,6 +82,16 @@ extension UpdateSource {
     self.init(update) { compiled in
       guard !compiled.asksCall else { return { try compiled.make(&$0) } }
       let code = compiled.code
+      if let step = compiled.step {
+        return { transition in
+          try withUnsafeMutablePointer(to: &transition.context) {
+            // If it can't be made, the code throws the error.
+            if !step.make(in: UnsafeMutableRawPointer($0)) {
+              try code($0, Environment(context: $0))
+            }
+          }
+        }
+      }
       return { transition in
         try withUnsafeMutablePointer(to: &transition.context) {
           try code($0, Environment(context: $0))
