@@ -33,8 +33,7 @@ struct TickTockTests {
   }
 
   @Test
-  func
-    `tick sleeps, tock suspends the machine for a second, and the machine is invalidated at the end`()
+  func `tick sleeps, tock suspends the machine for a second, and the end invalidates it`()
     async throws
   {
     let printed = printed

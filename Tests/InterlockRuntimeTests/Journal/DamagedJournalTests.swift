@@ -13,11 +13,9 @@ struct DamagedJournalTests {
   private static let step = Share.of(daily: 9, gate: 1)
 
   @Test(arguments: JournalSample.allCases)
-  func
-    `a flipped bit at any position is an error that names its line, and leaves the file unchanged`(
-      _ sample: JournalSample
-    ) throws
-  {
+  func `a flipped bit anywhere is an error that names its line, and the file stays unchanged`(
+    _ sample: JournalSample
+  ) throws {
     let journal = try TemporaryJournal()
     try sample.fill(journal)
     let bytes = try journal.bytes
