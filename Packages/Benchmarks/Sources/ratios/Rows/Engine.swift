@@ -2,8 +2,8 @@ import Foundation
 import Interlock
 
 /// Features beyond the table: refusing guards, timers, raised and deferred events, completions, activation. The
-/// baseline is the array without them, so a ratio shows the cost of checking for them. Setting a timer or deferring an event
-/// allocates the machine's details: one allocation for a timer, two for an event.
+/// baseline is the array without them, so a ratio shows the cost of checking for them. Setting a timer or
+/// deferring an event allocates the machine's details: one allocation for a timer, two for an event.
 func engineRows(_ scale: Int) throws -> [Row] {
   let table = LineTable()
   let rounds = 30 / scale + 1
