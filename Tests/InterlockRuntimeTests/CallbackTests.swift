@@ -86,7 +86,7 @@ struct CallbackTests {
     #expect(journal.lines == ["timer", "note", "do", "note"])
   }
 
-  @Test func `suspending and resuming in one callback has no effect`() async throws {
+  @Test func `suspending and resuming in one callback holds back no event`() async throws {
     let live = try live {
       $0?.suspend()
       $0?.resume()

@@ -129,7 +129,7 @@ struct LateTimerTests {
   }
 
   @MainActor
-  @Test func `a model counts from the same instants as an actor`() async throws {
+  @Test func `a model counts late timers as an actor does`() async throws {
     let journal = Journal()
     let model = ObservableMachine(try connection(journal), clock: clock)
     try model.activate()

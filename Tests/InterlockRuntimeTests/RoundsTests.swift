@@ -101,7 +101,9 @@ struct RoundsTests {
     }
   }
 
-  @Test func `a timer held back by an activity fires once the activity has begun`() async throws {
+  @Test func `a timer held back by a starting activity fires once the activity has begun`()
+    async throws
+  {
     for _ in 1...rounds {
       let clock = ManualClock()
       let live = Live(

@@ -33,7 +33,7 @@ struct TickTockTests {
   }
 
   @Test
-  func `tick sleeps, tock suspends the machine for a second, and the end invalidates it`()
+  func `tick sleeps, tock suspends the machine for a second, and invalidation ends both`()
     async throws
   {
     let printed = printed

@@ -48,7 +48,7 @@ struct HostileJournalTests {
     ),
     (0, "There is no format version 0; this library reads version 1."),
   ])
-  func `a journal of another version is refused, with this version's checksums or others`(
+  func `a journal of another version is refused, with valid checksums or not`(
     _ version: Int,
     _ reason: String
   ) throws {

@@ -219,7 +219,7 @@ struct SCXMLSemanticsTests {
     #expect(try DynamicMachine(scxml: Data(document.utf8)).fingerprint == machine.fingerprint)
   }
 
-  @Test func `a send stays no timeout if another transition would match its event`() throws {
+  @Test func `a send whose event another transition would match is not read as a timeout`() throws {
     let content = """
       <state id="a"><onentry><send event="t.late" id="t" delay="1s"/></onentry>
         <onexit><cancel sendid="t"/></onexit><transition event="t.late" target="b"/>
