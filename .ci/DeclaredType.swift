@@ -1,4 +1,4 @@
-/// A type that a file declares: its name, and those of the types around it, outermost first.
+/// A type declared in a file: its name and its enclosing types, outermost first.
 struct DeclaredType: Hashable {
   let path: [String]
 

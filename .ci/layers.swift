@@ -1,9 +1,9 @@
 import Foundation
 
-/// The folders of each module, lowest first: a file uses only what stands in its own folder or before it.
+/// The folders of each module, lowest first: a file may use only its own folder and those before it.
 ///
-/// `circle` is how many files may use each other in a circle: 1 is none. Those of the actor are one type in four files,
-/// those of the SQL two that name each other.
+/// `circle` is the largest allowed cycle of files; 1 means none. The actor is one type in four files, and two SQL files
+/// name each other.
 let orders: [(module: String, circle: Int, folders: [String])] = [
   (
     "Interlock", 1,
@@ -37,28 +37,28 @@ let orders: [(module: String, circle: Int, folders: [String])] = [
   ("InterlockTesting", 1, ["Walks", "Traces", "Reactions"]),
 ]
 
-/// Names that files use for things of their own, of other modules, or for type parameters: such a name means a type of the
-/// module only where nesting says so.
+/// Names that files also use for other things: their own, those of other modules, or type parameters. Such a name
+/// refers to a type of the module only if nesting shows it.
 let contextualNames: Set<String> = ["State", "Element", "Failure", "Body", "Output"]
 
-/// What every file extends: an edge by it would say nothing.
+/// Types that every file extends: an edge to one would be meaningless.
 let ignoredNames: Set<String> = ["Machine"]
 
-/// A source file: which types it declares, and which words stand in its code.
+/// A source file: the types it declares, and the words in its code.
 struct SourceFile {
   let name: String
   let folder: String
   let types: [DeclaredType]
 
-  /// The types in whose bodies its code stands, so that what is nested in them needs no qualification.
+  /// The types whose bodies contain its code. Types nested in them need no qualification.
   let scopes: Set<[String]>
 
   let words: Set<String>
 
-  /// The same without the types that are extended.
+  /// The same without extended types.
   let innerWords: Set<String>
 
-  /// By a name the words before it and a dot, and the empty word where there is none.
+  /// For each name, the words that precede it with a dot, or the empty word if none does.
   let qualifiers: [String: Set<String>]
 
   init(_ url: URL, folder: String) throws {
@@ -72,7 +72,7 @@ struct SourceFile {
     qualifiers = Self.qualifiers(in: inner)
   }
 
-  /// The names that it declares, for others or for itself.
+  /// All names that it declares, private ones included.
   var own: Set<String> { Set(types.map(\.name)) }
 
   private static func words(in code: String) -> Set<String> {
@@ -92,7 +92,7 @@ struct SourceFile {
   private static func withoutTexts(_ code: String) -> String {
     let withoutLongTexts = code.replacing(/(?s)"""(.*?)"""/, with: "\"\"")
     return withoutLongTexts.split(separator: "\n").map { line in
-      // A slash in a text would end the line too early, so texts go first. What is interpolated stays.
+      // Slashes in string literals look like comments, so the literals go first. Interpolations stay.
       line.replacing(/"(?:[^"\\]|\\.)*"/) { text in
         text.0.matches(of: /\\\(([^"]*?)\)/).map { String($0.1) }.joined(separator: " ")
       }
@@ -106,7 +106,7 @@ struct SourceFile {
   ) -> (types: [DeclaredType], scopes: Set<[String]>) {
     var types: [DeclaredType] = []
     var scopes: Set<[String]> = []
-    /// For each brace that is open the types in which its code stands.
+    /// For each open brace, the types that contain its code.
     var braces: [(path: [String], isOpen: Bool)] = []
     var next: (path: [String], isOpen: Bool)?
     let token =
@@ -134,13 +134,13 @@ struct SourceFile {
     return (types, scopes)
   }
 
-  /// Whether a name in this file means a type.
+  /// Whether a name in this file refers to a type.
   ///
   /// - Parameters:
   ///   - type: The type.
-  ///   - rivals: The other types of that name.
-  /// - Returns: Whether it does, as far as nesting says. A type that is the only one of its name is meant by it anyway,
-  ///   unless the name is one for things of all kinds.
+  ///   - rivals: The other types with that name.
+  /// - Returns: Whether it does, judged by nesting. A unique name always refers to its type, unless it is one of the
+  ///   ambiguous names.
   func means(_ type: DeclaredType, besides rivals: [DeclaredType]) -> Bool {
     if rivals.isEmpty, !contextualNames.contains(type.name) { return true }
     return (qualifiers[type.name] ?? []).contains { qualifier in
@@ -154,13 +154,13 @@ struct SourceFile {
   }
 }
 
-/// The files of a module, and which of them uses which.
+/// The files of a module and their dependencies.
 struct Module {
   let name: String
   let folders: [String]
   private(set) var files: [SourceFile] = []
 
-  /// For each file those that declare what it names, with the names.
+  /// For each file, the files that declare the names it uses, with the names.
   private(set) var uses: [[Int: [String]]] = []
 
   /// Reads a module.
@@ -169,8 +169,8 @@ struct Module {
   ///   - name: The name of the module.
   ///   - folders: The order of its folders.
   ///   - sources: The folder of all modules.
-  ///   - known: The names of the modules below: who uses such a name here may mean theirs.
-  /// - Throws: Where a file cannot be read.
+  ///   - known: The names of lower modules: a use of such a name may refer to theirs.
+  /// - Throws: An error if a file cannot be read.
   init(_ name: String, folders: [String], in sources: URL, known: Set<String>) throws {
     self.name = name
     self.folders = folders
@@ -216,7 +216,7 @@ struct Module {
 }
 
 extension Module {
-  /// How many names each folder uses of each other, as lines of text.
+  /// The number of names that each folder uses from each other folder, as lines of text.
   var matrix: String {
     let width = folders.map(\.count).max() ?? 0
     let header = String(repeating: " ", count: width) + folders.map { "  " + $0.prefix(3) }.joined()
@@ -242,7 +242,7 @@ extension Module {
     return names
   }
 
-  /// What is against the order, as sentences.
+  /// The violations of the order, as sentences.
   var problems: [String] {
     let rank = Dictionary(uniqueKeysWithValues: folders.enumerated().map { ($1, $0) })
     var problems = Set(files.map(\.folder)).filter { rank[$0] == nil }.sorted()
@@ -261,8 +261,8 @@ extension Module {
     return problems
   }
 
-  /// The circles of files, largest first. To extend a type is no use of it here: what is nested in a type stands in an
-  /// extension of it, and the type has it.
+  /// The cycles of files, largest first. Extending a type does not count as a use here: nested types are declared in
+  /// extensions, and the outer type uses them.
   var circles: [[String]] {
     let edges = files.indices.map { number in
       uses[number].filter { !files[number].innerWords.isDisjoint(with: $0.value) }.keys.sorted()

@@ -1,6 +1,6 @@
 extension Site {
-  /// What only stands in a group that docc makes of pages without a topic: anything on the first page of a module,
-  /// types on other pages.
+  /// Pages that only appear in groups that docc generates for pages without a topic: all kinds on a module's first
+  /// page, types on other pages.
   var curationFindings: [String] {
     uncuratedOnFirstPages + uncuratedTypes
   }
@@ -18,7 +18,7 @@ extension Site {
   private var uncuratedTypes: [String] {
     let topics = pages.values.flatMap(\.topics)
     var listed = Set(topics.filter { !$0.isGenerated }.flatMap(\.pages))
-    // Types that a protocol asks for stand with what else implements the protocol.
+    // Types required by a protocol are listed with the other members that implement it.
     let implementations = pages.filter { $0.key.hasSuffix("-implementations") }.values
     listed.formUnion(implementations.flatMap(\.topics).flatMap(\.pages))
     return pages.filter { $0.value.isType && !listed.contains($0.value.identifier) }.map {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A Markdown file of the repository: what it links to, and what of it others can link to.
+/// A Markdown file of the repository: its links, and the anchors that others can link to.
 struct MarkdownFile {
   let url: URL
   let name: String
 
-  /// Whether docc resolves its links to other pages: then the pages of the site have them.
+  /// Whether docc resolves its links to other pages. The pages of the site then contain them.
   let isArticle: Bool
 
-  /// The text without blocks and spans of code.
+  /// The text without code blocks and code spans.
   let text: String
 
   static func all(in root: URL) throws -> [Self] {
@@ -64,7 +64,7 @@ struct MarkdownFile {
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(
       String.init
     )
-    // docc has found the pictures of articles by their names, and refused every other relative link.
+    // docc finds the pictures of articles by name and refuses every other relative link.
     if isArticle { return nil }
     let path = parts[0].removingPercentEncoding ?? parts[0]
     let file = path.isEmpty ? url : url.deletingLastPathComponent().appending(path: path)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The static site that docc has built: its pages as data.
+/// The static site built by docc: its pages as data.
 struct Site {
   let folder: URL
 
@@ -61,14 +61,14 @@ struct Page {
     content["metadata"] as? [String: Any] ?? [:]
   }
 
-  /// The chapters of tutorials, which are parts of a table of contents and no pages.
+  /// The chapters of tutorials, which belong to a table of contents and are not pages.
   var chapters: Set<String> {
     let hierarchy = content["hierarchy"] as? [String: Any]
     let modules = hierarchy?["modules"] as? [[String: Any]] ?? []
     return Set(modules.compactMap { $0["reference"] as? String })
   }
 
-  /// The groups of pages below this one, and whether docc has made the group, because no article names the pages.
+  /// The groups of pages below this one, and whether docc generated the group because no article lists the pages.
   var topics: [(title: String, pages: [String], isGenerated: Bool)] {
     (content["topicSections"] as? [[String: Any]] ?? []).map {
       (
@@ -78,7 +78,7 @@ struct Page {
     }
   }
 
-  /// Everything in a part of the page that is an object, however deep.
+  /// All objects in a part of the page, at any depth.
   static func forEachObject(in part: Any, _ body: ([String: Any]) -> Void) {
     if let object = part as? [String: Any] {
       body(object)

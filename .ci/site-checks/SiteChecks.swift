@@ -1,6 +1,6 @@
 import Foundation
 
-/// Checks the links of the README, the articles and the built site, and that each public type stands under a topic.
+/// Checks the links of the README, the articles and the built site, and that each public type is listed under a topic.
 ///
 ///     site-checks ROOT SITE
 @main
@@ -14,7 +14,7 @@ struct SiteChecks {
     }
   }
 
-  /// Prints what is wrong; false if anything is.
+  /// Prints all findings; returns false if there are any.
   private static func check() throws -> Bool {
     let root = URL(filePath: CommandLine.arguments[1], directoryHint: .isDirectory)
     let site = try Site(URL(filePath: CommandLine.arguments[2], directoryHint: .isDirectory))

@@ -9,7 +9,7 @@ extension Site {
     } + navigatorFindings + shellFindings
   }
 
-  /// What is wrong with an address as the pages have it: without the folder of the server.
+  /// The problem of an address in the form that pages use: without the server's folder.
   private func problem(of address: String, _ anchors: [String: Set<String>]) -> String? {
     if WebAddress.has(address) { return WebAddress.isWellFormed(address) ? nil : "no address" }
     guard address.hasPrefix("/") else { return "not below the root of the site" }
@@ -35,7 +35,7 @@ extension Site {
     return findings
   }
 
-  /// Scripts, styles and icons. All pages have the same few, so each is looked for once.
+  /// Scripts, styles and icons. All pages share the same few, so each is checked once.
   private var shellFindings: [String] {
     var addresses: [String: String] = [:]
     for path in pages.keys {
@@ -60,7 +60,7 @@ extension Page {
     return anchors
   }
 
-  /// What a reader sees: the page itself, and the abstracts of the pages that it lists.
+  /// The parts that a reader sees: the page itself, and the abstracts of the pages it lists.
   private var shown: [Any] {
     let lists = ["topicSections", "seeAlsoSections"].flatMap {
       content[$0] as? [[String: Any]] ?? []

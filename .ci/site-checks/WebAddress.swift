@@ -1,6 +1,6 @@
 import Foundation
 
-/// An address outside of the project. There is no network in the gate, so only its form is checked.
+/// An address outside the project. The gate has no network, so only the form is checked.
 enum WebAddress {
   static func isWellFormed(_ address: String) -> Bool {
     guard let url = URL(string: address, encodingInvalidCharacters: false) else { return false }

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// The gate sets it, so that its single build serves the tests as well.
+// Set by the gate, so that its single build serves these tests too.
 let isStrict = Context.environment["INTERLOCK_STRICT"] != nil
 
 let settings: [SwiftSetting] =

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// The gate sets it.
+// Set by the gate.
 let isStrict = Context.environment["INTERLOCK_STRICT"] != nil
 
 let settings: [SwiftSetting] =

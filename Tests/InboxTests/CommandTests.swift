@@ -22,7 +22,7 @@ import inbox
     ("why 3 snooze 2h", .why(3, .snooze, argument: "2h")),
     ("undo", .undo), ("help", .help), ("?", .help), ("quit", .quit), ("exit", .quit),
   ])
-  func `commands are understood`(line: String, command: Command) throws {
+  func `commands are parsed`(line: String, command: Command) throws {
     #expect(try self.command(line) == command)
   }
 
@@ -32,17 +32,17 @@ import inbox
     "list inMailbox", "list outOfMailbox", "list lastInMailbox", "list purged",
     "undo 3", "quit now", "VIEW 3",
   ])
-  func `what is no command is a usage error`(line: String) {
+  func `an unknown command is a usage error`(line: String) {
     let error = #expect(throws: CommandFailure.self) { try command(line) }
     #expect(error?.exitCode == .usage)
   }
 
-  @Test func `a command that was nearly right is suggested`() {
+  @Test func `the nearest command is suggested for a typo`() {
     let error = #expect(throws: CommandFailure.self) { try command("del 3") }
     #expect(error?.description.contains("(delete?)") == true)
   }
 
-  @Test func `options stand anywhere, with or without an equals sign`() throws {
+  @Test func `options may stand anywhere, with or without an equals sign`() throws {
     let options = try Options(["view", "--mailbox", "/m", "3", "--store=/s"])
     #expect(options.mailbox == .path("/m"))
     #expect(options.storePath == "/s")
@@ -53,12 +53,12 @@ import inbox
   }
 
   @Test(arguments: [["--mailbox"], ["--store="], ["--colour"], ["-x"], ["--store", ""], ["--now"]])
-  func `options that are not understood are usage errors`(arguments: [String]) {
+  func `invalid options are usage errors`(arguments: [String]) {
     let error = #expect(throws: CommandFailure.self) { try Options(arguments) }
     #expect(error?.exitCode == .usage)
   }
 
-  @Test func `every action can be typed by its letter, and no two share one`() {
+  @Test func `every action has its own letter`() {
     let letters = MessageAction.allCases.map(\.letter)
     #expect(Set(letters).count == MessageAction.allCases.count)
     for action in MessageAction.allCases {

@@ -9,7 +9,7 @@ import inbox
   import Musl
 #endif
 
-/// What other programs, and the system, leave in a Maildir.
+/// Objects that other programs and the system leave in a Maildir.
 @Suite(.timeLimit(.minutes(1)))
 struct DamagedMaildirTests {
   private let folder: TemporaryFolder
@@ -24,7 +24,7 @@ struct DamagedMaildirTests {
 
   private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
 
-  /// The messages are listed, and what is among them is skipped and named.
+  /// Lists the messages, and expects other objects to be skipped and named.
   private func expectSkipped(_ name: String, _ reason: String) throws {
     var skipped: [SkippedFile] = []
     let messages = try mailbox.summaries(skipping: { skipped.append($0) })
@@ -36,17 +36,17 @@ struct DamagedMaildirTests {
     #expect(session.messages.count == 2)
   }
 
-  @Test func `a pipe`() throws {
+  @Test func `a pipe in a Maildir is skipped`() throws {
     #expect(mkfifo(path("new/5.pipe"), 0o600) == 0)
     try expectSkipped("new/5.pipe", "a pipe")
   }
 
-  @Test func `a socket`() throws {
+  @Test func `a socket in a Maildir is skipped`() throws {
     let descriptor = socket(AF_UNIX, SocketKind.stream, 0)
     defer { close(descriptor) }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    // A path of a socket is short: relative to a folder of the process it would not be safe among other tests.
+    // The path of a socket must be short. A path relative to the working folder would not be safe among other tests.
     let link = "/tmp/inbox-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path("new"))
     defer { unlink(link) }
@@ -60,7 +60,7 @@ struct DamagedMaildirTests {
     try expectSkipped("new/5.socket", "a socket")
   }
 
-  @Test func `a device, a folder, a link to nothing`() throws {
+  @Test func `a device, a folder and a broken link in a Maildir are skipped`() throws {
     let manager = FileManager.default
     try manager.createSymbolicLink(atPath: path("cur/5"), withDestinationPath: "/dev/zero")
     try expectSkipped("cur/5", "a device")
@@ -73,7 +73,7 @@ struct DamagedMaildirTests {
   }
 
   #if !canImport(Darwin)
-    @Test func `a name that is no UTF-8`() throws {
+    @Test func `a file name that is not UTF-8 is skipped`() throws {
       let file = fopen(path("new/5.") + "\u{1}", "w")
       fclose(file)
       let old = path("new/5.") + "\u{1}"
@@ -83,10 +83,10 @@ struct DamagedMaildirTests {
     }
   #endif
 
-  @Test func `a message that goes while the others are read`() throws {
+  @Test func `a message deleted while others are read is skipped`() throws {
     for number in 2...8 { try folder.write("Subject: \(number)\n\n", to: "new/\(number).M.host") }
     var skipped: [SkippedFile] = []
-    // The list is long enough to say how far it is, and then all that is left has gone.
+    // The list is long enough to report progress. Then all remaining messages are deleted.
     for number in 1_000..<1_600 { try folder.write("", to: "cur/\(number).host:2,S") }
     let messages = try mailbox.summaries { progress in
       guard progress.fraction < 0.99 else { return }

@@ -4,7 +4,7 @@ import InterlockTestSupport
 import Testing
 import inbox
 
-@Suite("Stores of the first life, which the program wrote while messages stayed deleted for ever")
+@Suite("Stores of the first version, in which messages stayed deleted forever")
 struct FormerLifeTests {
   private let folder: TemporaryFolder
 
@@ -13,7 +13,7 @@ struct FormerLifeTests {
     try folder.write(Self.store, to: "state/store.json")
   }
 
-  /// What came of: view 2, flag 3, view 4, snooze 4, archive 5, view 6, delete 6, flag 7, delete 7 force,
+  /// The result of: view 2, flag 3, view 4, snooze 4, archive 5, view 6, delete 6, flag 7, delete 7 force,
   /// delete 8, restore 8, snooze 9, snooze 9.
   private static let store = """
     {
@@ -62,7 +62,7 @@ struct FormerLifeTests {
 
   private static let release = MessageMachine.releaseOfSecondLife
 
-  /// A start some days after the release of the program that purges.
+  /// Starts the program some days after the release of the version that purges.
   private func session(days: Double = -5.75) throws -> Session {
     try folder.session(.standing(at: Self.release + days * 86_400, .gmt), count: 9)
   }
@@ -77,7 +77,8 @@ struct FormerLifeTests {
     "snoozed until 2026-11-26 08:00",
   ]
 
-  @Test func `every message is what it was, and nothing is written until something changes`() throws
+  @Test func `every message keeps its state, and nothing is written until something changes`()
+    throws
   {
     var session = try session()
     #expect(try session.advance().isEmpty)
@@ -85,7 +86,7 @@ struct FormerLifeTests {
     #expect(try folder.contents(of: "state/store.json") == Self.store)
   }
 
-  @Test func `then it is written as of now, and is the same`() throws {
+  @Test func `the first change writes the current format, with the same content`() throws {
     var session = try session()
     try session.perform(.view, on: [1], session.request)
     let written = try folder.contents(of: "state/store.json")
@@ -99,7 +100,9 @@ struct FormerLifeTests {
   }
 
   @Test(arguments: [(4, MessageState.read), (5, .unread), (6, .read), (7, .flagged), (9, .unread)])
-  func `restore brings a message back to where it was`(number: Int, state: MessageState) throws {
+  func `restoring a message returns it to its previous state`(number: Int, state: MessageState)
+    throws
+  {
     var session = try session()
     try session.perform(.restore, on: [number], session.request)
     session = try self.session()
@@ -107,7 +110,7 @@ struct FormerLifeTests {
     #expect(try session.entry(number).machine.timers.isEmpty)
   }
 
-  @Test func `every step can be undone`() throws {
+  @Test func `every old step can be undone`() throws {
     var session = try session()
     var texts: [String] = []
     while let step = try session.undo() {
@@ -125,13 +128,13 @@ struct FormerLifeTests {
     )
   }
 
-  @Test func `a snoozed message is back when it is time`() throws {
+  @Test func `a snoozed message returns on time`() throws {
     var session = try session(days: 0)
     #expect(try session.advance().map(\.number) == [9])
     #expect(try session.entry(9).state == .unread)
   }
 
-  @Test func `deleted messages are gone 30 days after the release`() throws {
+  @Test func `messages deleted before the release are purged 30 days after it`() throws {
     var session = try session(days: 29.999)
     #expect(try session.advance().map(\.number) == [9])
     session = try self.session(days: 30)
@@ -144,7 +147,7 @@ struct FormerLifeTests {
     #expect(try session.advance().map(\.number) == [4])
   }
 
-  @Test func `one that is deleted now has 30 days of its own`() throws {
+  @Test func `a message deleted after the release is purged 30 days later`() throws {
     var session = try session(days: 10)
     try session.perform(.delete, on: [5], session.request)
     #expect(session.text(of: try session.entry(5)) == "deleted, for good on 2027-01-10")
@@ -154,7 +157,7 @@ struct FormerLifeTests {
     #expect(try session.advance().map(\.number).contains(5))
   }
 
-  @Test func `one that was restored and is deleted again is forgotten like any other`() throws {
+  @Test func `a restored and again deleted message is purged like any other`() throws {
     var session = try session()
     try session.perform(.restore, on: [7], session.request)
     var forced = session.request

@@ -12,13 +12,13 @@ import inbox
     ("=?windows-1252?Q?=93x=94?=", "“x”"),
     ("=?koi8-r?B?8NLJ18XU?=", "Привет"),
     ("=?us-ascii*en?Q?Keith?=", "Keith"),
-    // Neighbours are one text; other text keeps its spaces.
+    // Adjacent encoded words join; other text keeps its spaces.
     ("=?utf-8?Q?a?= =?utf-8?Q?b?=", "ab"),
     ("=?utf-8?Q?a?=  \t =?iso-8859-1?Q?=E9?=", "aé"),
     ("=?utf-8?Q?a?= b =?utf-8?Q?c?=", "a b c"),
     ("=?utf-8?Q?=C3?= =?utf-8?Q?=B8?=", "ø"),
     ("a=?utf-8?Q?b?=c", "abc"),
-    // Shown as they are.
+    // Shown unchanged.
     ("=?gb2312?B?0MW6xQ==?=", "=?gb2312?B?0MW6xQ==?="),
     ("=?utf-8?X?abc?=", "=?utf-8?X?abc?="),
     ("=?utf-8?Q?cut off", "=?utf-8?Q?cut off"),
@@ -26,21 +26,21 @@ import inbox
     ("=?", "=?"),
     ("=?=?=?", "=?=?=?"),
     ("x =?gb2312?B?0M==?= =?utf-8?Q?y?=", "x =?gb2312?B?0M==?= y"),
-    // Damaged inside.
+    // Damaged content.
     ("=?utf-8?B?QUJD!REVG?=", "ABCDEF"),
     ("=?utf-8?Q?100=ZZ?=", "100=ZZ"),
     ("=?utf-8?Q?=FF?=", "\u{FFFD}"),
     ("=?us-ascii?Q?=E9?=", "\u{FFFD}"),
     ("=?utf-8?Q??=", ""),
-    // One line, whatever was encoded.
+    // Always one line, whatever was encoded.
     ("=?utf-8?Q?a=0D=0Ab=0Ac=E2=80=A8d?=", "a b c d"),
     ("  a \t b\u{B}c ", "a b c"),
   ])
-  func `encoded words`(value: String, text: String) {
+  func `encoded words are decoded`(value: String, text: String) {
     #expect(decodedHeader(value) == text)
   }
 
-  @Test func `a hostile number of encoded words takes no time to speak of`() {
+  @Test func `a hostile number of encoded words takes little time`() {
     let starts = String(repeating: "=?utf-8?Q?", count: 20_000)
     #expect(decodedHeader(starts) == starts)
     let words = String(repeating: "=?utf-8?Q?a?= ", count: 20_000)
@@ -79,7 +79,7 @@ import inbox
     #expect(header["none"] == nil)
   }
 
-  @Test func `bytes that are no UTF-8 are windows-1252`() {
+  @Test func `bytes that are not UTF-8 are read as windows-1252`() {
     let header = MessageHeader(Array("Subject: caf".utf8) + [0xE9, 0x80])
     #expect(header["Subject"] == "café€")
   }

@@ -8,7 +8,7 @@ import inbox
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Carries commands out as a script would, one process each, and gives what they print.
+  /// Runs commands as a script would, one process each, and returns their output.
   @discardableResult
   private func run(_ lines: String..., hoursLater hours: Double = 0) throws -> [String] {
     let transcript = Transcript()
@@ -30,7 +30,7 @@ import inbox
     }
   }
 
-  @Test func `a list in a pipe is separated by tabs, with the actions that are possible now`()
+  @Test func `a list in a pipe is tab-separated and shows the actions that are possible`()
     throws
   {
     #expect(
@@ -57,7 +57,7 @@ import inbox
     )
   }
 
-  @Test func `why explains a refusal, and says so when there is none`() throws {
+  @Test func `the command why explains a refusal, or says that there is none`() throws {
     #expect(
       try run("flag 1", "why 1 delete").last
         == "Message 1: a flagged message allows delete only if you add the word force."
@@ -75,11 +75,11 @@ import inbox
     ("snooze 1 never", .usage), ("delete 1 please", .usage), ("view 1 please", .usage),
     ("flag 1 force", .usage),
   ])
-  func `exit codes`(line: String, expected: ExitCode) {
+  func `each outcome has its exit code`(line: String, expected: ExitCode) {
     #expect(status(line) == expected)
   }
 
-  @Test func `who comes back is told that messages are`() throws {
+  @Test func `a start announces returned messages`() throws {
     try run("snooze 1-2 2h", "snooze 3 1h")
     #expect(try run("list snoozed").count == 3)
     #expect(
@@ -99,7 +99,7 @@ import inbox
     #expect(try run("list unread", hoursLater: 24).count == 3)
   }
 
-  @Test func `a step back to a time that has passed goes on to now`() throws {
+  @Test func `undoing a snooze that has expired returns the message`() throws {
     try run("snooze 1 1h", "delete 1")
     #expect(
       try run("undo", hoursLater: 2) == [
@@ -109,13 +109,13 @@ import inbox
     )
   }
 
-  @Test func `a message that is named twice is treated once`() throws {
+  @Test func `a message named twice is processed once`() throws {
     #expect(
       try run("archive 1 1-2 2") == ["message 1 is archived", "message 2 is archived"]
     )
   }
 
-  @Test func `the prompt shows pages, goes on after errors, and ends with quit`() throws {
+  @Test func `the prompt pages, continues after errors and ends with quit`() throws {
     let mailbox = try folder.mailbox(count: 100)
     let session = try Session(mailbox: mailbox, storePath: folder.storePath, clock: .stopped())
     let transcript = Transcript()
@@ -137,7 +137,7 @@ import inbox
     #expect(commands == ["list"])
   }
 
-  @Test func `the prompt says first what is back, and counts it`() throws {
+  @Test func `the prompt first announces and counts returned messages`() throws {
     try run("view 1-3", "snooze 1 1h")
     let transcript = Transcript()
     var prompt = Prompt(
@@ -156,7 +156,7 @@ import inbox
     )
   }
 
-  @Test func `the end of the input is like quit`() throws {
+  @Test func `the end of the input acts like quit`() throws {
     let transcript = Transcript()
     var prompt = Prompt(
       try folder.session(),

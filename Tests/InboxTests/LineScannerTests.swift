@@ -16,7 +16,7 @@ import inbox
   }
 
   @Test(arguments: [1, 2, 3, 5, 8, 4_096])
-  func `lines are the same in chunks of any size`(chunkSize: Int) throws {
+  func `lines do not depend on the chunk size`(chunkSize: Int) throws {
     let content = "one\r\ntwo\n\nlone\rreturn\n\u{0}nul\r\n\r\nlast"
     #expect(
       try lines(of: content, chunkSize: chunkSize)
@@ -24,17 +24,17 @@ import inbox
     )
   }
 
-  @Test func `an empty file has no line`() throws {
+  @Test func `an empty file has no lines`() throws {
     #expect(try lines(of: "", chunkSize: 16).isEmpty)
   }
 
-  @Test func `a line without end is cut, and the next one is whole`() throws {
+  @Test func `an endless line is truncated, and the next line is whole`() throws {
     let long = String(repeating: "x", count: LineScanner.maximumLength + 100_000)
     let lines = try lines(of: "\(long)\nnext\n", chunkSize: 65_536)
     #expect(lines.map(\.utf8.count) == [LineScanner.maximumLength, 4])
   }
 
-  @Test func `a line knows where it begins`() throws {
+  @Test func `a line knows its offset`() throws {
     let path = try folder.write("ab\r\nc\n", to: "lines")
     var scanner = try LineScanner(path: path, chunkSize: 2)
     var starts: [UInt64] = []
@@ -43,7 +43,7 @@ import inbox
     #expect(scanner.offset == 6)
   }
 
-  @Test func `what is no file can't be read`() {
+  @Test func `a path that is not a file cannot be read`() {
     #expect(throws: MailboxError.self) { _ = try LineScanner(path: folder.path) }
     #expect(throws: MailboxError.self) { _ = try LineScanner(path: folder.path + "/none") }
   }

@@ -31,7 +31,7 @@ import inbox
     "1 1 1 1 10:00", "1 Jan 2026 10:00:00 +000000", "(((((((((", "2026-01-01T10:00:00Z",
     "1 Jan 2026 +1:-1", "٣ Jan 2026 10:00:00",
   ])
-  func `what is no date is nil`(text: String) {
+  func `text that is not a date is nil`(text: String) {
     #expect(Date(mailHeader: text) == nil)
   }
 
@@ -51,7 +51,7 @@ import inbox
     ("2026-03-01", "2026-03-01 08:00"), ("2026-03-01T09:30", "2026-03-01 09:30"),
     ("2001-01-01", "2001-01-01 08:00"),
   ])
-  func `the times of snoozing`(text: String, minute: String) throws {
+  func `snooze times are parsed`(text: String, minute: String) throws {
     let clock = Clock.stopped()
     #expect(clock.minute(of: try #require(clock.date(text))) == minute)
   }
@@ -59,7 +59,7 @@ import inbox
   @Test(arguments: [
     "", "3", "x", "2x", "-1d", "2026-02-30", "2026-03-01T", "2026-03-01T25:00", "T", "🎉",
   ])
-  func `what is no time of snoozing is nil`(text: String) {
+  func `text that is not a snooze time is nil`(text: String) {
     #expect(Clock.stopped().date(text) == nil)
   }
 

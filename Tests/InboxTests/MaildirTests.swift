@@ -21,7 +21,7 @@ import inbox
     "Subject: \(subject)\r\nMessage-ID: <\(subject.count)@example.org>\r\n\r\nText of \(subject).\r\n"
   }
 
-  @Test func `messages are in the order of their delivery, with their flags`() throws {
+  @Test func `messages are listed in order of delivery, with their flags`() throws {
     let messages = try mailbox.summaries()
     #expect(messages.map(\.subject) == ["new", "seen and flagged", "trashed"])
     #expect(messages.map(\.marks) == [[], [.seen, .flagged], [.seen, .deleted]])
@@ -37,13 +37,13 @@ import inbox
     #expect(try mailbox.message(new).header["Subject"] == "new")
   }
 
-  @Test func `a message that is gone is an error`() throws {
+  @Test func `a missing message is an error`() throws {
     let new = try #require(try mailbox.summaries().first)
     try FileManager.default.removeItem(atPath: "\(folder.path)/new/1767261600.M1.host")
     #expect(throws: MailboxError.changed(path: folder.path)) { try mailbox.message(new) }
   }
 
-  @Test func `a header longer than the first read is whole`() throws {
+  @Test func `a header longer than the first read is read whole`() throws {
     let padding = String(repeating: "X-Padding: padding\n", count: 2_000)
     try folder.write("\(padding)Subject: at the end\n\ntext", to: "new/1767269999.M9.host")
     let last = try #require(try mailbox.summaries().last)
@@ -51,11 +51,11 @@ import inbox
     #expect(try mailbox.message(last).body.elementsEqual("text".utf8))
   }
 
-  @Test func `a folder without cur and new is no Maildir`() throws {
+  @Test func `a folder without cur and new is not a Maildir`() throws {
     #expect(throws: MailboxError.self) { try Mailbox(path: folder.path + "/cur") }
   }
 
-  @Test func `messages begin in the state that the flags ask for`() throws {
+  @Test func `messages start in the state that their flags imply`() throws {
     let session = try Session(mailbox: mailbox, storePath: folder.storePath, clock: .stopped())
     #expect(try (1...3).map { try session.entry($0).state } == [.unread, .flagged, .deleted])
   }

@@ -38,20 +38,20 @@ import inbox
     """
 
   @Test(arguments: ["\n", "\r\n"])
-  func `messages are separated and their quoted lines restored`(lineEnd: String) throws {
+  func `messages are separated, and their quoted lines restored`(lineEnd: String) throws {
     let mailbox = try mailbox(two.replacing("\n", with: lineEnd))
     #expect(try mailbox.summaries().map(\.subject) == ["one", "two"])
     #expect(try body(of: 0, in: mailbox) == "From here\n>From there\n> From: quoted\n\n")
     #expect(try body(of: 1, in: mailbox) == "last line")
   }
 
-  @Test func `a body line that begins with From is text unless it carries a date`() throws {
+  @Test func `a body line that starts with From is text unless it carries a date`() throws {
     let content = "From a Thu Jan  1 10:00:00 2026\nSubject: x\n\nIt said:\n\nFrom Rome with love\n"
     #expect(try subjects(content) == ["x"])
     #expect(try body(of: 0, in: mailbox(content)).contains("From Rome with love"))
   }
 
-  @Test func `a message starts after an empty line only`() throws {
+  @Test func `a message starts only after an empty line`() throws {
     let from = "From a@example.org Thu Jan  1 10:00:00 2026"
     #expect(try subjects("\(from)\nSubject: x\n\ntext\n\(from)\nSubject: y\n") == ["x"])
     #expect(try subjects("\(from)\nSubject: x\n\(from)\nSubject: y\n") == ["x", "y"])
@@ -64,7 +64,7 @@ import inbox
     "From a@example.org Thu Jan 01 10:00:00 +0000 2026",
     "From a@example.org  Thu Jan  1 10:00:00 GMT 2026",
   ])
-  func `lines of many programs start a message`(from: String) throws {
+  func `separator lines of many programs start a message`(from: String) throws {
     #expect(FromLine(Array(from.utf8), isFirst: false)?.date != nil)
   }
 
@@ -74,7 +74,7 @@ import inbox
   }
 
   @Test(arguments: ["Subject: x\n\ntext\n", "\u{0}\u{1}\u{2}", "{\"a\": 1}", "From"])
-  func `what is no mailbox is an error`(content: String) throws {
+  func `a file that is not a mailbox is an error`(content: String) throws {
     let mailbox = try mailbox(content)
     #expect(throws: MailboxError.self) { try mailbox.summaries() }
   }
@@ -84,7 +84,7 @@ import inbox
     #expect(try subjects("\(from)\n\(from)\ntext\n\n\(from)Subject: x") == ["", "", "x"])
   }
 
-  @Test func `NULs and bytes that are no text do no harm`() throws {
+  @Test func `NULs and bytes that are not text are harmless`() throws {
     var content = Data("From a Thu Jan  1 10:00:00 2026\nSubject: a\u{0}b ".utf8)
     content.append(contentsOf: [0xE9, 0xFF, 0x0A, 0x0A, 0x00, 0xFF])
     let path = try folder.write(content, to: "bytes.mbox")
@@ -93,7 +93,7 @@ import inbox
     #expect(try mailbox.message(mailbox.summaries()[0]).body.elementsEqual([0x00, 0xFF]))
   }
 
-  @Test func `a huge header costs little and the next message is found`() throws {
+  @Test func `a huge header costs little, and the next message is found`() throws {
     let folded = String(repeating: " word\n", count: 200_000)
     let field = String(repeating: "x", count: 1_000_000)
     let content = """
@@ -114,7 +114,7 @@ import inbox
     #expect(try mailbox.message(messages[0]).body.elementsEqual(Array("text\n\n".utf8)))
   }
 
-  @Test func `a mailbox that grows can still be read, one that was rewritten can't`() throws {
+  @Test func `a mailbox that grew can still be read, a rewritten one cannot`() throws {
     let mailbox = try mailbox(two)
     let messages = try mailbox.summaries()
     try folder.write(two + "\n\nFrom c Thu Jan  1 10:00:00 2026\n\nx", to: "test.mbox")
@@ -126,7 +126,7 @@ import inbox
     }
   }
 
-  @Test func `marks and the date of delivery are taken from the mailbox`() throws {
+  @Test func `flags and the delivery date come from the mailbox`() throws {
     let message = try #require(
       try mailbox("From a Thu Jan  1 10:00:00 2026\nStatus: RO\nX-Status: F\n\n").summaries().first
     )
@@ -147,7 +147,7 @@ import inbox
     #expect(ids[4].hasPrefix("digest:") && ids[4] != ids[2])
   }
 
-  @Test func `progress is reported once a megabyte and ends below the whole`() throws {
+  @Test func `progress is reported once per megabyte and stays below the total`() throws {
     let line = String(repeating: "x", count: 99) + "\n"
     let mailbox = try mailbox(
       "From a Thu Jan  1 10:00:00 2026\n\n" + String(repeating: line, count: 35_000)

@@ -22,11 +22,11 @@ import inbox
     ("Content-Type: TEXT/PLAIN ; charset = \"utf-8\" ", "x", "x"),
     ("Content-Type: ;;;=;\"", "x", "x"),
   ])
-  func `single parts`(header: String, body: String, text: String) {
+  func `a single part is decoded`(header: String, body: String, text: String) {
     #expect(self.body("\(header)\n\n\(body)").text == text)
   }
 
-  @Test func `of alternatives the plain one is shown`() {
+  @Test func `the plain alternative is shown`() {
     let message = body(
       """
       Content-Type: multipart/alternative; boundary="b"
@@ -47,7 +47,7 @@ import inbox
     #expect(message.attachments.isEmpty)
   }
 
-  @Test func `parts in parts, attachments and forwarded messages`() {
+  @Test func `nested parts, attachments and forwarded messages are shown`() {
     let message = body(
       """
       Content-Type: multipart/mixed; boundary=b
@@ -87,12 +87,12 @@ import inbox
     #expect(message.attachments.map(\.size) == [3, 9])
   }
 
-  @Test func `a body that ends before its boundary is shown as far as it goes`() {
+  @Test func `a body without its final boundary is shown to its end`() {
     let message = body("Content-Type: multipart/mixed; boundary=b\n\n--b\n\nhalf a sent")
     #expect(message.text == "half a sent")
   }
 
-  @Test func `no more text is read than anyone reads`() {
+  @Test func `text beyond a readable length is not read`() {
     let lines = body("\n" + String(repeating: "zeilenlänge\n", count: 100_000))
     #expect(lines.isCut)
     #expect(MessageBody.maximumText - 4...MessageBody.maximumText ~= lines.text.utf8.count)
@@ -100,7 +100,7 @@ import inbox
     #expect(!body("\ntext").isCut)
   }
 
-  @Test func `endless nesting ends`() {
+  @Test func `endless nesting is cut off`() {
     var message = "text"
     for depth in 0..<100 {
       message = "Content-Type: multipart/mixed; boundary=b\(depth)x\n\n--b\(depth)x\n\(message)"
@@ -110,7 +110,7 @@ import inbox
     #expect(body("Content-Type: multipart/mixed; boundary=b\n\n\(parts)").text.count < 1_000)
   }
 
-  @Test func `a hostile amount of markup takes no time to speak of`() {
+  @Test func `a hostile amount of markup takes little time`() {
     let tags = String(repeating: "<style>&", count: 50_000)
     #expect(body("Content-Type: text/html\n\n\(tags)").text.isEmpty)
     let open = String(repeating: "<", count: 200_000)

@@ -3,7 +3,7 @@ import Interlock
 import Testing
 import inbox
 
-@Suite("What a message was before it was out of the way")
+@Suite("The state of a message before it was archived, snoozed or deleted")
 struct MessageHistoryTests {
   private let life: MessageMachine
   private let request = Entry.Request(
@@ -21,7 +21,7 @@ struct MessageHistoryTests {
   }
 
   @Test(arguments: [MessageState.snoozed, .archived, .deleted])
-  func `one of which nothing is known is read when it is restored`(_ state: MessageState) throws {
+  func `a restored message without a known past is read`(_ state: MessageState) throws {
     var machine = try life.restored(from: MessageMachine.Snapshot(state: state))
     try machine.fire(.restore)
     #expect(machine.configuration == [.read])
@@ -38,7 +38,10 @@ struct MessageHistoryTests {
       ([.flag, .delete, .restore, .unflag, .archive], .read),
     ] as [([MessageAction], MessageState)]
   )
-  func `restore makes a message what it was`(path: [MessageAction], state: MessageState) throws {
+  func `restoring a message returns it to its previous state`(
+    path: [MessageAction],
+    state: MessageState
+  ) throws {
     var entry = try entry(path)
     #expect(!entry.machine.isIn(.inMailbox))
     try entry.fire(.restore, request)
@@ -47,23 +50,23 @@ struct MessageHistoryTests {
     #expect(entry.machine.isIn(.inMailbox))
   }
 
-  @Test func `waking makes it unread, whatever it was`() throws {
+  @Test func `a woken message is unread, whatever it was before`() throws {
     #expect(try entry([.view, .snooze, .wake]).state == .unread)
   }
 
-  @Test func `without a past, it was read`() throws {
+  @Test func `an archived message without a past goes back to read`() throws {
     var machine = try life.restored(from: MessageMachine.Snapshot(state: .archived))
     try machine.fire(.restore)
     #expect(machine.state == .read)
   }
 
-  @Test func `marks of the mailbox are a past as well`() throws {
+  @Test func `flags of the mailbox count as a past`() throws {
     var entry = try Entry(life, marks: [.seen, .flagged, .deleted], now: request.now)
     try entry.fire(.restore, request)
     #expect(entry.state == .flagged)
   }
 
-  @Test func `the past is kept with the message`() throws {
+  @Test func `the past is saved with the message`() throws {
     let former = try entry([.flag, .unflag, .archive])
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

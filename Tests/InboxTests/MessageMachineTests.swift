@@ -37,7 +37,7 @@ import inbox
       ([.delete], .deleted, [.view, .restore]),
     ] as [([MessageAction], MessageState, [MessageAction])]
   )
-  func `each state allows what it should`(
+  func `each state allows exactly its actions`(
     path: [MessageAction],
     state: MessageState,
     actions: [MessageAction]
@@ -52,16 +52,16 @@ import inbox
     }
   }
 
-  @Test func `the whole definition is free of findings`() {
+  @Test func `the definition has no findings`() {
     #expect(life.warnings.isEmpty)
   }
 
-  @Test func `a message is always in one of the states that the program shows`() {
+  @Test func `a message is always in a state that the program shows`() {
     let leaves = life.states.filter { $0.kind == .atomic }
     #expect(leaves.map(\.id) == MessageState.ofMessages)
   }
 
-  @Test func `a flagged message is deleted by force only, and the refusal says so`() throws {
+  @Test func `a flagged message is deleted only by force, and the refusal says so`() throws {
     var entry = try entry(.flag)
     let former = entry
     #expect(throws: MessageMachine.FireError.self) { try entry.fire(.delete, request()) }
@@ -72,7 +72,7 @@ import inbox
     #expect(entry.state == .deleted)
   }
 
-  @Test func `a message can't be snoozed into the past`() throws {
+  @Test func `a message cannot be snoozed into the past`() throws {
     let entry = try entry()
     #expect(!entry.canFire(.snooze, request(snoozeFor: -1)))
     #expect(!entry.canFire(.snooze, Entry.Request(now: now)))
@@ -80,7 +80,7 @@ import inbox
     #expect(refusal.text.contains("the time to come back lies ahead"))
   }
 
-  @Test func `reading what is out of the way leaves it there`() throws {
+  @Test func `viewing an archived, snoozed or deleted message leaves it there`() throws {
     for path in [MessageAction.flag, .snooze, .archive, .delete] {
       var entry = try entry(path)
       let former = entry
@@ -95,7 +95,10 @@ import inbox
       ([.seen, .flagged], .flagged), (.deleted, .deleted), ([.seen, .flagged, .deleted], .deleted),
     ] as [(MailboxMarks, MessageState)]
   )
-  func `a message begins where the mailbox says`(marks: MailboxMarks, state: MessageState) throws {
+  func `a message starts in the state that the mailbox implies`(
+    marks: MailboxMarks,
+    state: MessageState
+  ) throws {
     #expect(try Entry(life, marks: marks, now: now).state == state)
   }
 }

@@ -20,7 +20,7 @@ struct MessageTimerTests {
     return entry
   }
 
-  @Test func `snoozing sets it`() throws {
+  @Test func `snoozing sets the timer`() throws {
     let machine = try snoozed().machine
     #expect(machine.state == .snoozed)
     #expect(machine.nextDeadline == now + 3_600)
@@ -32,7 +32,7 @@ struct MessageTimerTests {
     #expect(wake.event == .wake)
   }
 
-  @Test func `it is due at its time, not before`() throws {
+  @Test func `the timer is due at its time, not before`() throws {
     var entry = try snoozed()
     try entry.advance(to: now + 3_599)
     #expect(entry.state == .snoozed)
@@ -42,7 +42,7 @@ struct MessageTimerTests {
   }
 
   @Test(arguments: [MessageAction.wake, .delete, .restore])
-  func `leaving cancels it`(action: MessageAction) throws {
+  func `leaving the snoozed state cancels the timer`(action: MessageAction) throws {
     var entry = try snoozed()
     try entry.fire(action, request(0, at: 60))
     let state = entry.state
@@ -52,7 +52,7 @@ struct MessageTimerTests {
     #expect(entry.state == state)
   }
 
-  @Test func `snoozing again replaces it`() throws {
+  @Test func `snoozing again replaces the timer`() throws {
     var entry = try snoozed()
     try entry.fire(.snooze, request(7_200, at: 60))
     #expect(entry.machine.timers.count == 1)
@@ -61,19 +61,19 @@ struct MessageTimerTests {
     #expect(entry.state == .snoozed)
   }
 
-  @Test func `reading leaves it alone`() throws {
+  @Test func `viewing a snoozed message keeps the timer`() throws {
     var entry = try snoozed()
     try entry.fire(.view, request(0, at: 60))
     #expect(try entry == snoozed())
   }
 
-  @Test func `a refused action leaves it alone`() throws {
+  @Test func `a refused action keeps the timer`() throws {
     var entry = try snoozed()
     #expect(throws: MessageMachine.FireError.self) { try entry.fire(.snooze, request(30, at: 60)) }
     #expect(try entry == snoozed())
   }
 
-  @Test func `it is kept with the message, and so is what is due afterwards`() throws {
+  @Test func `the timer is saved with the message and still fires afterwards`() throws {
     let former = try snoozed().machine
     let data = try JSONEncoder().encode(former, configuration: life)
     var machine = try JSONDecoder().decode(MessageMachine.self, from: data, configuration: life)
@@ -84,10 +84,10 @@ struct MessageTimerTests {
     #expect(machine.timers.isEmpty)
   }
 
-  /// The user names a time, the machine is told how long: the two must agree to the last bit, or eight
-  /// o'clock is shown as one minute before.
+  /// The user gives a time, and the machine gets a duration. Both must agree to the last bit, or eight o'clock is
+  /// shown as 7:59.
   @Test(arguments: [0.1, 0.123_456_789, 1.0 / 3, 0.999_999, 86_399.7])
-  func `the deadline is exactly the time that was asked for`(fraction: Double) throws {
+  func `the deadline is exactly the requested time`(fraction: Double) throws {
     var entry = try Entry(life, marks: [], now: now)
     for until in [Date(timeIntervalSince1970: 1_772_352_000), .init(timeIntervalSince1970: 4e10)] {
       let now = Date(timeIntervalSince1970: 1_767_268_800 + fraction)

@@ -17,7 +17,7 @@ import inbox
     try manager.attributesOfItem(atPath: "\(folder.path)/\(name)")[.posixPermissions] as? Int
   }
 
-  @Test func `nobody else can read the store, nor what it replaces`() throws {
+  @Test func `only its owner can read the store and the files it replaces`() throws {
     try folder.write("", to: "state/other")
     var file = StoreFile(path: folder.storePath, life: life)
     try file.save(Store())
@@ -32,7 +32,7 @@ import inbox
     )
   }
 
-  @Test func `what a killed process has left goes at the next start`() throws {
+  @Test func `leftovers of a killed process are removed at the next start`() throws {
     var file = StoreFile(path: folder.storePath, life: life)
     try file.save(Store())
     try folder.write("half", to: "state/store.json.writing")
@@ -44,14 +44,14 @@ import inbox
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a store that is a pipe is an error, not a wait`() throws {
+  func `a store that is a pipe is an error and does not block`() throws {
     try folder.write("", to: "state/other")
     #expect(mkfifo(folder.storePath, 0o600) == 0)
     var file = StoreFile(path: folder.storePath, life: life)
     #expect(throws: StoreError.self) { try file.load() }
   }
 
-  @Test func `a link to a store that is not there yet stays a link`() throws {
+  @Test func `a link to a store that does not exist yet stays a link`() throws {
     try folder.write("", to: "elsewhere/other")
     let link = "\(folder.path)/link.json"
     try manager.createSymbolicLink(atPath: link, withDestinationPath: "elsewhere/real.json")

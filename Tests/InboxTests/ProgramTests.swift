@@ -19,7 +19,7 @@ import inbox
       )
     }
 
-    @Test func `commands in a pipe print plain text and keep the state`() throws {
+    @Test func `commands in a pipe print plain text and save the state`() throws {
       #expect(try run("view", "1").status == 0)
       let list = try run("list")
       #expect(list.status == 0)
@@ -30,7 +30,7 @@ import inbox
       #expect(try run("list").output.hasPrefix("1\tunread"))
     }
 
-    @Test func `exit codes`() throws {
+    @Test func `the process returns the documented exit codes`() throws {
       #expect(try run("undo").status == 1)
       #expect(try run("view", "9").status == 2)
       #expect(try run("--colour").status == 2)
@@ -44,7 +44,7 @@ import inbox
       #expect(try Program.run(["--mailbox", folder.path + "/none", "list"]).status == 3)
     }
 
-    @Test func `of processes that write at once, each has saved its change or says that it hasn't`()
+    @Test func `concurrent processes save their change or report that they did not`()
       async throws
     {
       let mailbox = try folder.mailbox(count: 8)
@@ -61,7 +61,7 @@ import inbox
       #expect(session.store.steps.count == codes.count { $0 == 0 })
     }
 
-    @Test func `a snoozed message is back at a later start, and standard error says so`() throws {
+    @Test func `a snoozed message returns at a later start, and standard error says so`() throws {
       let snooze = try run("--now", "2026-02-01", "snooze", "2", "2026-03-01T09:30")
       #expect(snooze.output == "message 2 is snoozed until 2026-03-01 09:30\n")
       #expect(try run("--now", "2026-03-01T09:29", "list", "snoozed").output.hasPrefix("2\t"))
@@ -72,7 +72,7 @@ import inbox
       #expect(try run("--now", "soon", "list").status == 2)
     }
 
-    @Test func `commands that come through a pipe are a session`() throws {
+    @Test func `commands from a pipe form one session`() throws {
       let result = try run(input: "delete 2\nlist 2\nundo\nquit\n")
       #expect(result.status == 0)
       #expect(result.output.contains("inbox> delete 2\nmessage 2 is deleted, for good on "))
@@ -82,7 +82,7 @@ import inbox
     }
   }
 
-  /// The program that was built together with the tests.
+  /// The program built with the tests.
   enum Program {
     struct Result {
       let status: Int32
@@ -90,7 +90,7 @@ import inbox
       let errors: String
     }
 
-    /// Beside the folder of the sample mailbox, or a few levels above it.
+    /// The folder next to the sample mailbox, or a few levels above it.
     static var path: String? {
       guard let sample = try? MailboxSource.sample.mailbox().path else { return nil }
       var folder = URL(fileURLWithPath: sample)

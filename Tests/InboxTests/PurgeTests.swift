@@ -3,18 +3,18 @@ import InterlockTestSupport
 import Testing
 import inbox
 
-@Suite("Deleted messages are gone for good after 30 days")
+@Suite("Deleted messages are purged after 30 days")
 struct PurgeTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A start some days after noon of the first of January.
+  /// Starts the program some days after noon on January 1.
   private func session(days: Double = 0) throws -> Session {
     try folder.session(.stopped(at: 1_767_268_800 + days * 86_400))
   }
 
-  /// Carries commands out as a script would, one process each, and gives what they print.
+  /// Runs commands as a script would, one process each, and returns their output.
   @discardableResult
   private func run(_ lines: String..., daysLater days: Double = 0) throws -> [String] {
     let transcript = Transcript()
@@ -32,13 +32,13 @@ struct PurgeTests {
     return error?.description
   }
 
-  @Test func `until then a message can be restored`() throws {
+  @Test func `a deleted message can be restored within 30 days`() throws {
     #expect(try run("delete 2") == ["message 2 is deleted, for good on 2026-01-31"])
     #expect(try run("restore 2", daysLater: 29.9) == ["message 2 is unread"])
     #expect(try run("list unread", daysLater: 365).count == 3)
   }
 
-  @Test func `then it is listed no more, and said to be gone once`() throws {
+  @Test func `a purged message is no longer listed, and its purge is announced once`() throws {
     try run("delete 2")
     #expect(
       try run("list", "list", daysLater: 30) == [
@@ -54,7 +54,7 @@ struct PurgeTests {
   }
 
   @Test(arguments: ["view", "restore", "delete", "flag", "snooze"])
-  func `nothing can be done with it`(action: String) throws {
+  func `a purged message allows no action`(action: String) throws {
     try run("delete 2")
     try run("list", daysLater: 30)
     let text = "a purged message does not allow \(action), or anything else"
@@ -62,7 +62,7 @@ struct PurgeTests {
     #expect(try run("why 2 \(action)", daysLater: 31) == ["Message 2: \(text)."])
   }
 
-  @Test func `a range passes over it`() throws {
+  @Test func `a range skips purged messages`() throws {
     try run("delete 2")
     #expect(
       try run("archive 1-3", daysLater: 31).suffix(2) == [
@@ -71,13 +71,13 @@ struct PurgeTests {
     )
   }
 
-  @Test func `a range in which there is no other is refused`() throws {
+  @Test func `a range of only purged messages is refused`() throws {
     try run("delete 2-3")
     try run("list", daysLater: 30)
     #expect(refusal("archive 2-3", daysLater: 31) == "these messages are gone for good")
   }
 
-  @Test func `no step brings it back`() throws {
+  @Test func `undo does not bring back a purged message`() throws {
     try run("view 2", "view 1", "archive 1-2", "delete 2")
     #expect(
       try run("undo", "undo", daysLater: 30).suffix(4) == [
@@ -89,7 +89,7 @@ struct PurgeTests {
     #expect(try session(days: 30).entry(2).state == .purged)
   }
 
-  @Test func `a step back to a deleted message goes on to now`() throws {
+  @Test func `undoing to a deleted state whose time is up purges the message`() throws {
     try run("delete 2")
     try run("restore 2", daysLater: 29)
     #expect(
@@ -100,7 +100,7 @@ struct PurgeTests {
     )
   }
 
-  @Test func `one that the mailbox marks as deleted has 30 days from when it was found`() throws {
+  @Test func `a message the mailbox marks as deleted has 30 days from its discovery`() throws {
     let now = Date(timeIntervalSince1970: 1_767_268_800)
     var entry = try Entry(MessageMachine.life(), marks: [.flagged, .deleted], now: now)
     #expect(entry.purgeDate == now + 30 * 86_400)
@@ -110,7 +110,7 @@ struct PurgeTests {
     #expect(entry.state == .purged)
   }
 
-  @Test func `deleting again, after it was restored, counts from then`() throws {
+  @Test func `deleting a restored message again restarts the 30 days`() throws {
     try run("delete 2", "restore 2")
     try run("delete 2", daysLater: 20)
     #expect(try run("list deleted", daysLater: 49).count == 1)
@@ -118,7 +118,7 @@ struct PurgeTests {
     #expect(try session(days: 50).entry(2).state == .purged)
   }
 
-  @Test func `the prompt does not count it`() throws {
+  @Test func `the prompt does not count purged messages`() throws {
     try run("delete 2")
     let transcript = Transcript()
     var prompt = Prompt(

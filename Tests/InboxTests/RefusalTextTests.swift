@@ -13,24 +13,24 @@ struct RefusalTextTests {
     return message.refusal(of: action)
   }
 
-  @Test func `a condition`() throws {
+  @Test func `a failed condition is explained`() throws {
     let text = try refusal(in: .flagged, of: .delete)?.text
     #expect(text == "a flagged message allows delete only if you add the word force")
   }
 
-  @Test func `another state`() throws {
+  @Test func `an action for one other state is explained`() throws {
     let text = try refusal(in: .unread, of: .wake)?.text
     #expect(text == "an unread message does not allow wake, only one that is snoozed does")
   }
 
-  @Test func `several other states`() throws {
+  @Test func `an action for several other states is explained`() throws {
     let text = try refusal(in: .flagged, of: .archive)?.text
     #expect(
       text == "a flagged message does not allow archive, only one that is unread or read does"
     )
   }
 
-  @Test func `a state around others`() throws {
+  @Test func `an action for a compound state is explained`() throws {
     let text = try refusal(in: .read, of: .restore)?.text
     #expect(
       text == "a read message does not allow restore, only one that is out of the mailbox does"
@@ -38,7 +38,7 @@ struct RefusalTextTests {
   }
 
   @Test(arguments: MessageAction.allCases)
-  func `the end`(action: MessageAction) throws {
+  func `a refusal in the final state is explained`(action: MessageAction) throws {
     let text = try refusal(in: .purged, of: action)?.text
     #expect(text == "a purged message does not allow \(action.rawValue), or anything else")
   }

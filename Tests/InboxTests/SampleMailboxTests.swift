@@ -11,13 +11,13 @@ import inbox
     messages = try mailbox.summaries()
   }
 
-  @Test func `it has some thirty messages, each with an identity and a date`() {
+  @Test func `the sample has about thirty messages, each with an identifier and a date`() {
     #expect(25...35 ~= messages.count)
     #expect(Set(messages.map(\.id)).count == messages.count)
     #expect(messages.allSatisfy { $0.date != nil })
   }
 
-  @Test func `every message can be read`() throws {
+  @Test func `every sample message can be read`() throws {
     for message in messages {
       let body = MessageBody(of: try mailbox.message(message))
       #expect(!body.text.contains("\u{FFFD}"), "\(message.subject)")
@@ -34,11 +34,11 @@ import inbox
     ("Wang Lin", "=?gb2312?B?0MW6xcKltcTV1cas?="),
     ("Broken Mailer", "Truncated =?utf-8?Q?_in_the_midd"),
   ])
-  func `senders and subjects are decoded`(sender: String, subject: String) {
+  func `senders and subjects of the sample are decoded`(sender: String, subject: String) {
     #expect(messages.contains { $0.sender == sender && $0.subject == subject })
   }
 
-  @Test func `it names nobody's real address`() throws {
+  @Test func `the sample contains no real address`() throws {
     let text = try String(contentsOfFile: mailbox.path, encoding: .utf8)
     let hosts = text.matches(of: /@([A-Za-z0-9.-]+)/).map { String($0.1) }
     for host in hosts {

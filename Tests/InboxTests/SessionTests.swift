@@ -12,14 +12,14 @@ import inbox
     try session.messages.indices.map { try session.entry($0 + 1).state }
   }
 
-  @Test func `every change is there at the next start`() throws {
+  @Test func `every change is saved for the next start`() throws {
     var session = try folder.session()
     try session.perform(.view, on: [1], session.request)
     try session.perform(.archive, on: [2, 3], session.request)
     #expect(try states(folder.session()) == [.read, .archived, .archived])
   }
 
-  @Test func `undo goes back step by step, also after a restart`() throws {
+  @Test func `undo goes back step by step, even after a restart`() throws {
     var session = try folder.session()
     try session.perform(.view, on: [1], session.request)
     try session.perform(.archive, on: [1, 2], session.request)
@@ -33,7 +33,7 @@ import inbox
     #expect(try states(folder.session()) == [.unread, .unread, .unread])
   }
 
-  @Test func `an action on several messages is done to all or to none`() throws {
+  @Test func `an action on several messages applies to all or to none`() throws {
     var session = try folder.session()
     try session.perform(.flag, on: [3], session.request)
     let former = session.store
@@ -44,14 +44,14 @@ import inbox
     #expect(try states(folder.session()) == [.unread, .unread, .flagged])
   }
 
-  @Test func `an action that changes nothing is no step`() throws {
+  @Test func `an action that changes nothing is not a step`() throws {
     var session = try folder.session()
     try session.perform(.view, on: [1], session.request)
     try session.perform(.view, on: [1], session.request)
     #expect(session.store.steps.count == 1)
   }
 
-  @Test func `a message that leaves the mailbox keeps its state for its return`() throws {
+  @Test func `a message that leaves the mailbox keeps its state until it returns`() throws {
     var session = try folder.session()
     try session.perform(.flag, on: [3], session.request)
     session = try Session(
@@ -63,7 +63,7 @@ import inbox
     #expect(try states(folder.session()) == [.read, .unread, .flagged])
   }
 
-  @Test func `a change that can't be saved doesn't count`() throws {
+  @Test func `a change that cannot be saved is not applied`() throws {
     var session = try folder.session()
     var other = try folder.session()
     try other.perform(.flag, on: [1], other.request)

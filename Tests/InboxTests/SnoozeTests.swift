@@ -4,14 +4,14 @@ import InterlockTestSupport
 import Testing
 import inbox
 
-/// A program that is quit and started again while the time of snoozed messages comes.
+/// Quits and restarts the program while snoozed messages become due.
 @Suite("Snoozing across restarts")
 struct SnoozeTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Noon, when the first command of a test is given.
+  /// Noon, the time of a test's first command.
   private static let noon = 1_767_268_800.0
 
   private func session(hours: Double = 0, seconds: Double = 0) throws -> Session {
@@ -29,7 +29,7 @@ struct SnoozeTests {
     try session.messages.indices.map { try session.entry($0 + 1).state }
   }
 
-  @Test func `the message is back when its time has come, and once`() throws {
+  @Test func `a snoozed message returns on time, and is announced once`() throws {
     var session = try session()
     try snooze(2, hours: 1, in: &session)
     session = try self.session(hours: 1, seconds: -1)
@@ -46,7 +46,7 @@ struct SnoozeTests {
     #expect(try states(session) == [.unread, .unread, .unread])
   }
 
-  @Test func `several are back in the order of their times`() throws {
+  @Test func `several messages return in order of their times`() throws {
     var session = try session()
     for (number, hours) in [(1, 3.0), (2, 1.0), (3, 1.0)] {
       try snooze(number, hours: hours, in: &session)
@@ -58,7 +58,7 @@ struct SnoozeTests {
     #expect(try session.advance().map(\.number) == [1])
   }
 
-  @Test func `all at once, and the earliest in front`() throws {
+  @Test func `returned messages are announced together, the earliest first`() throws {
     var session = try session()
     for (number, hours) in [(1, 3.0), (2, 2.0), (3, 1.0)] {
       try snooze(number, hours: hours, in: &session)
@@ -67,7 +67,7 @@ struct SnoozeTests {
     #expect(try session.advance().map(\.number) == [3, 2, 1])
   }
 
-  @Test func `snoozing again counts from then`() throws {
+  @Test func `snoozing again restarts the time`() throws {
     var session = try session()
     try snooze(1, hours: 1, in: &session)
     session = try self.session(hours: 0.5)
@@ -78,7 +78,7 @@ struct SnoozeTests {
     #expect(try session.advance().map(\.number) == [1])
   }
 
-  @Test func `undoing it is the end of its timer`() throws {
+  @Test func `undoing a snooze cancels its timer`() throws {
     var session = try session()
     try session.perform(.view, on: [1], session.request)
     try snooze(1, hours: 1, in: &session)
@@ -90,7 +90,7 @@ struct SnoozeTests {
   }
 
   @Test(arguments: [MessageAction.wake, .delete, .restore])
-  func `undoing what ended it sets the timer again`(action: MessageAction) throws {
+  func `undoing the end of a snooze sets its timer again`(action: MessageAction) throws {
     var session = try session()
     try snooze(1, hours: 1, in: &session)
     session = try self.session(hours: 0.5)
@@ -103,7 +103,7 @@ struct SnoozeTests {
     #expect(try session.entry(1).state == .unread)
   }
 
-  @Test func `a message that has left the mailbox comes back in its absence`() throws {
+  @Test func `a message that has left the mailbox returns in its absence`() throws {
     var session = try session()
     try snooze(3, hours: 1, in: &session)
     session = try Session(
@@ -115,7 +115,7 @@ struct SnoozeTests {
     #expect(try states(self.session()) == [.unread, .unread, .unread])
   }
 
-  @Test func `one that can't be kept has not come back`() throws {
+  @Test func `a return that cannot be saved does not count`() throws {
     var session = try session()
     try snooze(1, hours: 1, in: &session)
     session = try self.session(hours: 1)
@@ -128,7 +128,7 @@ struct SnoozeTests {
     #expect(try states(session) == [.unread, .flagged, .unread])
   }
 
-  /// Writes a store with one message, that has a machine.
+  /// Writes a store with one message and its machine.
   private func write(machine: String) throws {
     let definition = try MessageMachine.life().fingerprint
     try folder.write(
@@ -141,7 +141,7 @@ struct SnoozeTests {
   }
 
   @Test(arguments: [#""snoozed""#, #"{"states": ["snoozed"]}"#])
-  func `a message that is snoozed for ever is back at once`(machine: String) throws {
+  func `a message snoozed forever returns at once`(machine: String) throws {
     try write(machine: machine)
     var session = try session()
     #expect(try session.advance().map(\.number) == [1])
@@ -151,7 +151,7 @@ struct SnoozeTests {
   @Test(arguments: [
     (1e300, "9999-12-31 00:00"), (-1e300, "1-01-01 00:00"), (1e18, "9999-12-31 00:00"),
   ])
-  func `a time that no calendar has is shown as the last one or the first`(
+  func `a time beyond the calendar is shown as its last or first time`(
     deadline: Double,
     text: String
   ) throws {

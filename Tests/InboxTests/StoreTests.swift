@@ -30,7 +30,7 @@ import inbox
     return store
   }
 
-  @Test func `a store comes back as it was, steps and all`() throws {
+  @Test func `a store survives a round trip with its steps`() throws {
     let store = try store()
     var file = StoreFile(path: folder.storePath, life: life)
     try file.save(store)
@@ -38,7 +38,7 @@ import inbox
     #expect(try other.load() == store)
   }
 
-  @Test func `the file is small and natural`() throws {
+  @Test func `the file is small and readable`() throws {
     var file = StoreFile(path: folder.storePath, life: life)
     try file.save(try store())
     #expect(
@@ -111,7 +111,7 @@ import inbox
     )
   }
 
-  @Test func `messages that are alike are written once`() throws {
+  @Test func `identical messages are written once`() throws {
     let request = Entry.Request(
       now: Date(timeIntervalSince1970: 0),
       snoozeUntil: Date(timeIntervalSince1970: 60)
@@ -151,7 +151,7 @@ import inbox
     document("null"), document("7"),
     String(repeating: "[", count: 10_000),
   ])
-  func `a damaged file is an error and stays as it is`(content: String) throws {
+  func `a damaged file is an error and stays unchanged`(content: String) throws {
     let mailbox = try folder.mailbox()
     try folder.write(content, to: "state/store.json")
     #expect(throws: CommandFailure.self) {
@@ -171,10 +171,10 @@ import inbox
       + #""messages": \#(messages), "undo": \#(undo)}"#
   }
 
-  /// The fingerprint of the life of a message, as files have it.
+  /// The fingerprint of the message machine, as in files.
   private static let definition = "44bfa103c61ec16e"
 
-  @Test func `the error says where the damage is`() throws {
+  @Test func `the error gives the place of the damage`() throws {
     let messages = #"[{"ids": ["<a>"], "machine": "asleep"}]"#
     try folder.write(Self.document(messages), to: "state/store.json")
     var file = StoreFile(path: folder.storePath, life: life)
@@ -189,7 +189,7 @@ import inbox
     document("null", version: "99", definition: ""),
     document(#"[{"ids": ["a"], "machine": "lost"}]"#, definition: "0123456789abcdef"),
   ])
-  func `a file of a newer program is refused and stays as it is`(_ content: String) throws {
+  func `a file of a newer program is refused and stays unchanged`(_ content: String) throws {
     try folder.write(content, to: "state/store.json")
     var file = StoreFile(path: folder.storePath, life: life)
     let error = #expect(throws: StoreError.newer(path: folder.storePath)) { try file.load() }
@@ -197,7 +197,7 @@ import inbox
     #expect(try folder.contents(of: "state/store.json") == content)
   }
 
-  @Test func `a file that another process has written is not overwritten`() throws {
+  @Test func `a file written by another process is not overwritten`() throws {
     var mine = StoreFile(path: folder.storePath, life: life)
     var theirs = StoreFile(path: folder.storePath, life: life)
     _ = try mine.load()
@@ -209,7 +209,7 @@ import inbox
     try theirs.save(Store())
   }
 
-  @Test func `a place where nothing can be written is an error`() throws {
+  @Test func `a place that cannot be written is an error`() throws {
     try folder.write("a file", to: "state")
     var file = StoreFile(path: folder.storePath, life: life)
     #expect(throws: StoreError.self) { try file.save(Store()) }
@@ -242,7 +242,7 @@ import inbox
     #expect(store.steps.count == Store.maximumSteps)
   }
 
-  @Test func `each mailbox has a file of its own`() {
+  @Test func `each mailbox has its own file`() {
     let environment = ["XDG_STATE_HOME": "/state"]
     func path(_ source: MailboxSource) -> String {
       StoreLocation.path(for: source, environment: environment)

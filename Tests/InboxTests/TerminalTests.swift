@@ -7,7 +7,7 @@ import inbox
     ("👩‍👩‍👧", 2), ("🇮🇳", 2), ("🚂", 2), ("☎\u{FE0F}", 2), ("☎", 1), ("\u{200B}", 0),
     ("Ж", 1), ("א", 1), ("…", 1),
   ])
-  func `columns that a text takes`(text: String, columns: Int) {
+  func `the width of a text is its number of columns`(text: String, columns: Int) {
     #expect(text.columns == columns)
   }
 
@@ -17,7 +17,7 @@ import inbox
     ("日", 1, "…"), ("abc", 0, ""), ("", 2, "  "), ("a\u{1B}[2Jb", 6, "a␛[2Jb"),
     ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
   ])
-  func `texts are fitted to a width`(text: String, width: Int, fitted: String) {
+  func `texts are truncated or padded to a width`(text: String, width: Int, fitted: String) {
     #expect(text.fitted(to: width) == fitted)
     #expect(text.fitted(to: width).columns == width)
   }
@@ -28,11 +28,11 @@ import inbox
     ("  indented text", 10, ["  indented", "text"]), ("a\tb", 10, ["a    b"]),
     ("x", 0, ["x"]), ("日本", 1, ["日", "本"]),
   ])
-  func `texts are broken into lines`(text: String, width: Int, lines: [String]) {
+  func `texts wrap into lines`(text: String, width: Int, lines: [String]) {
     #expect(text.wrapped(to: width) == lines)
   }
 
-  @Test func `nothing that a terminal obeys gets through`() {
+  @Test func `control characters never reach the terminal`() {
     for value in UInt32(0)...0x2FFF {
       guard let scalar = Unicode.Scalar(value), value != 0x0A, value != 0x09 else { continue }
       let shown = StyledText("a\(scalar)b").rendered(isColoured: true)
@@ -45,7 +45,7 @@ import inbox
     #expect("e\(marks)".harmless.unicodeScalars.count == 7)
   }
 
-  @Test func `colours are around the text, never in it`() {
+  @Test func `colours surround text and never split it`() {
     let text = StyledText("\u{1B}[31mred", .bold) + StyledText(" plain")
     #expect(text.rendered(isColoured: true) == "\u{1B}[1m␛[31mred\u{1B}[0m plain")
     #expect(text.rendered(isColoured: false) == "␛[31mred plain")
@@ -57,11 +57,11 @@ import inbox
       (["NO_COLOR": ""], true),
     ] as [([String: String], Bool)]
   )
-  func `who wants no colours gets none`(environment: [String: String], isColoured: Bool) {
+  func `colours can be turned off`(environment: [String: String], isColoured: Bool) {
     #expect(Terminal.wantsColour(environment) == isColoured)
   }
 
-  @Test func `progress is shown to a terminal, and nothing is left of it`() {
+  @Test func `progress is shown on a terminal and erased at the end`() {
     let transcript = Transcript()
     let progress = ProgressLine(terminal: transcript.terminal(columns: 60))
     for done in 1...400 { progress.show(ImportProgress(messages: done, done: done, of: 400)) }

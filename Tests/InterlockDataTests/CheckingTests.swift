@@ -1,7 +1,7 @@
 import InterlockData
 import Testing
 
-@Suite("Data: what is refused before it runs")
+@Suite("Data: mistakes refused before evaluation")
 struct CheckingTests {
   @Test(arguments: [
     ("totl > 0", "column 1: there is no 'totl'; did you mean 'total'?"),
@@ -88,7 +88,7 @@ struct CheckingTests {
     #expect(problems(text).hasPrefix(message), "\(problems(text))")
   }
 
-  @Test func `everything is reported at once, in the order of the text`() {
+  @Test func `all mistakes are reported at once, in text order`() {
     #expect(
       problems("limit > 5 && length(name, 2) > totl || note == 3") == """
         column 1: 'limit' may be nil; write '(limit ?? 0) > 5'
@@ -106,7 +106,7 @@ struct CheckingTests {
     "min(limit, rate) > 2", "name in (flag ? tags : nil)", "hasPrefix(note, name)", "!(answer)",
     "total > 0 && (limit ?? nil) > 3", "(flag ? due : nil) > now", "totl == 1", "lenght(name) == 1",
   ])
-  func `what a message says to write can be written`(_ text: String) throws {
+  func `the fix that a message suggests is accepted`(_ text: String) throws {
     var text = text
     for _ in 0..<3 {
       do throws(FormulaError) {
@@ -136,7 +136,7 @@ struct CheckingTests {
     #expect(problems(text) == "")
   }
 
-  @Test func `of many problems the first hundred are listed`() {
+  @Test func `only the first hundred of many mistakes are listed`() {
     let text = "[" + (0..<900).map { "unknown\($0)" }.joined(separator: ", ").prefix(9_000) + "]"
     #expect(problems(text).split(separator: "\n").count == 100)
   }
@@ -153,7 +153,7 @@ struct CheckingTests {
       "column 8: 'name' is a text and cannot hold '5', which is an integer\ncolumn 18: 'flag' is a Boolean and cannot hold '1', which is an integer"
     ),
   ])
-  func `a wrong assignment is reported`(_ text: String, _ message: String) {
+  func `a mistake in an assignment is reported`(_ text: String, _ message: String) {
     let error = #expect(throws: FormulaError.self) {
       try Assignments(parsing: text).checked(against: SampleSchema())
     }

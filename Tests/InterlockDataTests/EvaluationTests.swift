@@ -32,7 +32,7 @@ struct EvaluationTests {
     ("(limit ?? 5) + 1", "6"), ("!flag && !(count == 4)", "true"),
     ("address.city == \"Bern\"", "true"),
   ])
-  func `an expression has its value`(_ text: String, _ value: String) throws {
+  func `an expression evaluates to its expected value`(_ text: String, _ value: String) throws {
     var payload = Sample()
     payload.count = 99
     let call = SampleCall(active: [0], info: ["attempts": .found(.integer(3))])
@@ -54,14 +54,14 @@ struct EvaluationTests {
     ("[1 / 0] == []", "column 2: 1 / 0 divides by zero"),
     ("1 in [1, 1 / 0]", "column 10: 1 / 0 divides by zero"),
   ])
-  func `what cannot be computed says which operation, where, and of what`(
+  func `an evaluation error names the operation, its place and its operands`(
     _ text: String,
     _ message: String
   ) throws {
     #expect(try evaluated(text) == message)
   }
 
-  @Test func `fields that are not finite, too wide or of another type are errors`() throws {
+  @Test func `non-finite, too wide and wrongly typed fields are errors`() throws {
     var sample = Sample()
     sample.ratio = .nan
     sample.rate = .infinity
@@ -83,7 +83,7 @@ struct EvaluationTests {
     )
   }
 
-  @Test func `where nobody answers for the call, questions have no value`() throws {
+  @Test func `without a call, functions about states and time have no value`() throws {
     let sample = Sample()
     for text in [
       "now > due", "isIn(\"open\")", "userInfo.reason == nil", "payload.count > 1",
@@ -100,14 +100,14 @@ struct EvaluationTests {
     }
   }
 
-  @Test func `texts that are made to be slow are not`() throws {
+  @Test func `texts built to be slow are evaluated in time`() throws {
     var sample = Sample()
     sample.name = String(repeating: "a", count: 200_000) + "c"
     sample.address.city = String(repeating: "a", count: 100_000) + "b"
     #expect(try evaluated("contains(name, address.city)", sample) == "false")
   }
 
-  @Test func `an error is one word`() {
+  @Test func `an error fits in one word`() {
     #expect(MemoryLayout<EvaluationError>.size == MemoryLayout<UInt>.size)
     #expect(MemoryLayout<Environment>.size == 3 * MemoryLayout<UInt>.size)
   }
@@ -118,7 +118,7 @@ struct EvaluationTests {
     (-31_622_400, "2000-01-01 00:00:00 UTC"), (-26_438_400, "2000-03-01 00:00:00 UTC"),
     (-26_438_401, "2000-02-29 23:59:59 UTC"), (1e300, "date(1e+300)"),
   ])
-  func `dates are shown as such`(_ seconds: Double, _ text: String) {
+  func `dates are printed as dates`(_ seconds: Double, _ text: String) {
     #expect(dateText(seconds) == text)
   }
 }

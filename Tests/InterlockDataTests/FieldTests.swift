@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Data: fields of contexts")
 struct FieldTests {
-  /// The sample after assignments.
+  /// The sample after the assignments.
   private func assigned(_ text: String, _ sample: Sample = Sample()) throws -> Sample {
     var sample = sample
     try Update<Sample>(parsing: text).apply(to: &sample)
@@ -38,11 +38,11 @@ struct FieldTests {
     ("doubled = doubled + 2", "doubled", "8"), ("count = 1; total = count + 1", "total", "2"),
     ("`my field` = 7", "count", "7"), ("flag = other; other = flag", "other", "true"),
   ])
-  func `a field is read and assigned`(_ text: String, _ name: String, _ value: String) throws {
+  func `a field can be read and assigned`(_ text: String, _ name: String, _ value: String) throws {
     let before = Sample()
     let after = try assigned(text, before)
     #expect(try evaluated(name, after) == value)
-    // All other fields are as they were.
+    // All other fields are unchanged.
     for field in Sample.fields.all where field.name != name && !text.contains(field.name) {
       guard !["doubled", "`my field`", "count"].contains(field.name) else { continue }
       #expect(try evaluated(field.name, after) == evaluated(field.name, before))
@@ -65,7 +65,7 @@ struct FieldTests {
       "column 20: 1 + 9223372036854775807 is too large"
     ),
   ])
-  func `what a field cannot hold is refused, and nothing is assigned`(
+  func `a value that a field cannot hold is refused, and nothing is assigned`(
     _ text: String,
     _ message: String
   ) throws {
@@ -76,7 +76,7 @@ struct FieldTests {
     #expect(sample.count == 3)
   }
 
-  @Test func `stored properties are read where they are, others through their key paths`() throws {
+  @Test func `stored properties are read in place, others through their key paths`() throws {
     func isStored(_ name: String) throws -> Bool {
       let field = try #require(Sample.fields.field(FormulaName(written: name)))
       if case .context(.stored) = field.source { return true }
@@ -92,7 +92,7 @@ struct FieldTests {
     }
   }
 
-  @Test func `fields are found by name and by key path`() {
+  @Test func `a field is found by name and by key path`() {
     #expect(Sample.fields.name(of: \Sample.address.city) == "address.city")
     #expect(Sample.fields.name(of: \Sample.total) == "total")
     #expect(Sample.fields.name(of: \Sample.address.city.count) == nil)
@@ -101,7 +101,7 @@ struct FieldTests {
     #expect(Sample.fields.field(FormulaName(["maybe"]))?.domain?.count == 4)
   }
 
-  /// A context that is an object.
+  /// A context that is a class.
   final class Account: DataContext {
     var balance = 5
     var owner = "Ann"
@@ -112,7 +112,7 @@ struct FieldTests {
     }
   }
 
-  @Test func `a context that is an object is read, and not assigned`() throws {
+  @Test func `a field of a class context can be read but not assigned`() throws {
     let account = Account()
     #expect(try Condition<Account>(parsing: "balance > 4 && owner == \"Ann\"").holds(for: account))
     let error = #expect(throws: FormulaError.self) {
@@ -121,7 +121,7 @@ struct FieldTests {
     #expect(error?.description == "column 1: 'balance' cannot be assigned")
   }
 
-  @Test func `a record has the fields that were declared while the program ran`() throws {
+  @Test func `a record has the fields declared at run time`() throws {
     let layout = try #require(
       DataRecord.Layout([
         .init("total", .integer, initially: .integer(12)), .init("paid", .number),

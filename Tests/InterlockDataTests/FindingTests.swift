@@ -75,11 +75,11 @@ struct FindingTests {
       "count is 3; it must be at least 10\nnote is nil; it must not be nil"
     ),
   ])
-  func `a condition that does not hold says why`(_ text: String, _ explanation: String) throws {
+  func `a condition that fails explains why`(_ text: String, _ explanation: String) throws {
     #expect(try explained(text)?.description == explanation)
   }
 
-  @Test func `an explanation is data as well`() throws {
+  @Test func `an explanation is also available as data`() throws {
     let explanation = try #require(try explained("count > 1 && count + total > ratio * 100"))
     #expect(explanation.unmet.count == 1)
     #expect(explanation.unmet[0].formula == "count + total > ratio * 100")
@@ -89,7 +89,7 @@ struct FindingTests {
     #expect(throws: EvaluationError.self) { try explained("count / 0 > 1") }
   }
 
-  /// A context all fields of which have few values.
+  /// A context whose fields all have few values.
   struct Small: DataContext {
     var flag = false
     var kind = Sample.Kind.normal
@@ -117,11 +117,11 @@ struct FindingTests {
     ("10 / (level - 3) > 100", .unknown),
     ("now > date(0)", .unknown),
   ])
-  func `a condition that depends on nothing is found`(_ text: String, _ verdict: Verdict) throws {
+  func `a condition with a constant answer is found`(_ text: String, _ verdict: Verdict) throws {
     #expect(try Condition<Small>(parsing: text).verdict() == verdict)
   }
 
-  @Test func `states are taken in any combination`() throws {
+  @Test func `a verdict considers every combination of active states`() throws {
     let text = "isIn(\"open\") || !isIn(\"open\")"
     #expect(try Formula(parsing: text).checked(against: SampleSchema()).verdict == .alwaysTrue)
     let other = "isIn(\"open\") && isIn(\"closed\")"

@@ -61,7 +61,7 @@ private struct Order: DataContext, MachineContext, Equatable {
 struct MachineFormulaTests {
   private static let start = Date(timeIntervalSinceReferenceDate: 1_000)
 
-  @Test func `conditions are asked, and assignments made`() throws {
+  @Test func `a machine evaluates its conditions and performs its assignments`() throws {
     var order = try Order()
     #expect(!order.canFire(.place, on: \.life))
     order.total = 30
@@ -79,7 +79,7 @@ struct MachineFormulaTests {
     #expect(order.life.state == .paid)
   }
 
-  @Test func `a refusal says what is missing, in words and as data`() throws {
+  @Test func `a refusal lists the unmet terms, in words and as data`() throws {
     var order = try Order()
     order.total = 30
     try order.fire(.place, on: \.life, at: Self.start)
@@ -105,7 +105,7 @@ struct MachineFormulaTests {
     #expect(second.candidates[0].unmet[0].name == "attempts < 3 && !express")
   }
 
-  @Test func `an assignment that fails undoes the step`() throws {
+  @Test func `a failing assignment undoes the step`() throws {
     var order = try Order()
     order.total = Int.max / 2 + 1
     try order.fire(.place, on: \.life, at: Self.start)
@@ -121,7 +121,7 @@ struct MachineFormulaTests {
     #expect(order == before)
   }
 
-  @Test func `a machine that is data is restored whole, without any code`() throws {
+  @Test func `a machine that is data is restored completely without code`() throws {
     var order = try Order()
     order.total = 30
     try order.fire(.place, on: \.life, at: Self.start)
@@ -142,7 +142,7 @@ struct MachineFormulaTests {
     #expect(try JSONEncoder.text(copy.life) == JSONEncoder.text(order.life))
   }
 
-  @Test func `an outline has the conditions, and refuses what they guard`() throws {
+  @Test func `an outline keeps the conditions, and refuses the events that they guard`() throws {
     let outline = try Order.prototype().outline
     #expect(outline.events[0].isGuarded)
     var copy = outline
@@ -154,7 +154,7 @@ struct MachineFormulaTests {
     #expect(life.state == .placed)
   }
 
-  @Test func `it can ask for states`() throws {
+  @Test func `a condition can test for active states`() throws {
     typealias Life = Machine<String, String>.With<Order>
     var life = try Life(initial: "outer") {
       Life.State(parallel: "outer") {
@@ -176,7 +176,7 @@ struct MachineFormulaTests {
     #expect(life.canFire("close", on: order))
   }
 
-  @Test func `it can read the payload`() throws {
+  @Test func `a condition can read the payload`() throws {
     typealias Life = Machine<String, String>.With<Order>
     let pay = Life.EventName<Payment>("pay")
     var life = try Life(initial: "placed") {
@@ -195,7 +195,7 @@ struct MachineFormulaTests {
     #expect(order.paid == 10)
   }
 
-  @Test func `a condition on a payload is restored where the type is named`() throws {
+  @Test func `a condition on a payload is restored if the payload type is named`() throws {
     typealias Life = Machine<String, String>.With<Order>
     let pay = Life.EventName<Payment>("pay")
     let life = try Life(initial: "placed") {
@@ -217,7 +217,7 @@ struct MachineFormulaTests {
     #expect(error?.findings.map(\.check) == [.invalidFormula])
   }
 
-  @Test func `an event that waits with a payload of another type is no trap`() throws {
+  @Test func `a waiting event with a payload of another type does not trap`() throws {
     typealias Life = Machine<String, String>.With<Order>
     let json = """
       {"interlock": 1, "initial": "idle",
@@ -238,7 +238,7 @@ struct MachineFormulaTests {
     #expect(order.paid == 3)
   }
 
-  @Test func `what stands in an object is not assigned`() throws {
+  @Test func `a field inside an object cannot be assigned`() throws {
     final class Box: @unchecked Sendable { var count = 0 }
     struct Holder: DataContext {
       var box = Box()
@@ -255,7 +255,7 @@ struct MachineFormulaTests {
     #expect(error?.findings.first?.message.contains("'count' cannot be assigned") == true)
   }
 
-  @Test func `many wrong formulas over many states take no long time`() throws {
+  @Test func `many wrong formulas over many states are checked quickly`() throws {
     let count = 500
     let states = (0..<count).map { #"{"id": "state-number-\#($0)"}"# }.joined(separator: ",")
     let wrong = (0..<50).map { #"isIn(\"state-numbre-\#($0)x\")"# }.joined(separator: " || ")
@@ -273,14 +273,14 @@ struct MachineFormulaTests {
     #expect(time < .seconds(20))
   }
 
-  @Test func `the time has to be told where it is asked for`() throws {
+  @Test func `the time must be given if a condition uses it`() throws {
     var order = try Order()
     order.total = 1
     let error = #expect(throws: Order.Plain.FireError.self) { try order.fire(.place, on: \.life) }
     #expect(error?.description.contains("pass the time of the call with 'at:'") == true)
   }
 
-  @Test func `all that does not fit is found when the machine is built`() throws {
+  @Test func `every formula that does not fit is reported when the machine is built`() throws {
     let error = #expect(throws: DefinitionError.self) {
       try Order.Life(initial: .draft) {
         Order.Life.State(.draft)
@@ -298,7 +298,7 @@ struct MachineFormulaTests {
     #expect(messages.allSatisfy { $0.contains("column ") }, "\(messages)")
   }
 
-  @Test func `an archive whose formulas do not fit is refused with its place`() throws {
+  @Test func `an archive with formulas that do not fit is refused with their place`() throws {
     let json = """
       {"interlock": 1, "initial": "draft", "states": [{"id": "draft"}, {"id": "paid"}],
        "events": [

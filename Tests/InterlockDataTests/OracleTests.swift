@@ -45,7 +45,7 @@ struct OracleTests {
       }
     }
 
-    /// What code gives that reads values from an array.
+    /// The result of code that reads values from an array.
     func boxed(_ code: ValueCode) -> Result<DataValue, EvaluationError> {
       values.withUnsafeBytes { memory in
         guard let base = memory.baseAddress else { fatalError("There are names") }
@@ -53,14 +53,14 @@ struct OracleTests {
       }
     }
 
-    /// What code gives that reads the properties of a structure.
+    /// The result of code that reads the properties of a structure.
     func stored(_ code: ValueCode) -> Result<DataValue, EvaluationError> {
       withUnsafePointer(to: Slots(values)) { evaluate(code, at: $0) }
     }
   }
 
   @Test(arguments: 0..<12)
-  func `random expressions have the value or the error of the interpreter`(_ seed: Int) throws {
+  func `random expressions agree with the interpreter in value or error`(_ seed: Int) throws {
     var generator = FormulaGenerator(
       random: SplitMix64(seed: UInt64(seed)),
       readsUserInfo: true
@@ -94,7 +94,7 @@ struct OracleTests {
   }
 
   @Test(arguments: 0..<4)
-  func `random assignments leave the value or the error of the interpreter`(_ seed: Int) throws {
+  func `random assignments agree with the interpreter in value or error`(_ seed: Int) throws {
     var generator = FormulaGenerator(
       random: SplitMix64(seed: UInt64(100 + seed)),
       readsUserInfo: true

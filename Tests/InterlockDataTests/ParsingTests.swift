@@ -3,7 +3,7 @@ import InterlockData
 import InterlockTestSupport
 import Testing
 
-@Suite("Data: reading and writing formulas")
+@Suite("Data: parsing and printing formulas")
 struct ParsingTests {
   @Test(
     arguments: [
@@ -38,7 +38,7 @@ struct ParsingTests {
       ("a\n&& b", "a && b"),
     ] as [(String, String?)]
   )
-  func `a formula is written as it is read, with no more parentheses than it needs`(
+  func `a formula prints as it parses, without needless parentheses`(
     _ text: String,
     _ canonical: String?
   ) throws {
@@ -100,7 +100,7 @@ struct ParsingTests {
     #expect(error?.description == message)
   }
 
-  @Test func `carets mark the place in the line`() {
+  @Test func `carets mark the place of a mistake in its line`() {
     let error = #expect(throws: FormulaError.self) {
       _ = try Formula(parsing: "true\n  && totl > 0").checked(against: SampleSchema())
     }
@@ -109,7 +109,7 @@ struct ParsingTests {
   }
 
   @Test(arguments: ["(", "!", "-", "[", "a ? ", "a ?? ", "abs(", "!(", "-(", "a+(", "a?b:"])
-  func `nesting that has no end is refused at once`(_ part: String) {
+  func `endless nesting is refused at once`(_ part: String) {
     let count = 10_000 / part.utf8.count
     let error = #expect(throws: FormulaError.self) {
       try Formula(parsing: String(repeating: part, count: count))
@@ -120,7 +120,7 @@ struct ParsingTests {
     }
   }
 
-  @Test func `the limits are those that are stated`() throws {
+  @Test func `the limits are the documented ones`() throws {
     let deep = String(repeating: "(", count: 64) + "a" + String(repeating: ")", count: 64)
     #expect(try Formula(parsing: deep).description == "a")
     #expect(throws: FormulaError.self) { try Formula(parsing: "(" + deep + ")") }
@@ -137,7 +137,7 @@ struct ParsingTests {
     #expect(error?.description == "column 5002: the formula is longer than 10000 bytes; split it")
   }
 
-  @Test func `formulas at the limit of nesting are read as they are written`() throws {
+  @Test func `formulas at the nesting limit parse as they print`() throws {
     var node = Formula.Node.literal(.integer(3))
     for _ in 0..<63 { node = .make(.unary(.negate, node)) }
     #expect(try Formula(parsing: Formula(node).description).root == node)
@@ -155,7 +155,7 @@ struct ParsingTests {
     (";;", ""),
     ("", ""),
   ])
-  func `assignments stand in lines or between semicolons`(_ text: String, _ canonical: String)
+  func `assignments are separated by lines or semicolons`(_ text: String, _ canonical: String)
     throws
   {
     let assignments = try Assignments(parsing: text)
@@ -176,7 +176,7 @@ struct ParsingTests {
   }
 
   @Test(arguments: 0..<10)
-  func `whatever a text is, it is read or refused at a place inside it`(_ seed: Int) throws {
+  func `any text is parsed or refused at a place inside it`(_ seed: Int) throws {
     var generator = FormulaGenerator(random: SplitMix64(seed: UInt64(1_000 + seed)))
     let alphabet = Array("ab1.e\"\\`()[]{}!-+*/%&|=<>?:,; \n\té\u{301}👩‍👩‍👧innilu".unicodeScalars)
     for round in 0..<1_000 {

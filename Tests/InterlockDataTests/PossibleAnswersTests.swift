@@ -3,7 +3,7 @@ import InterlockRandom
 import InterlockTestSupport
 import Testing
 
-@Suite("Data: which answers conditions can give together")
+@Suite("Data: possible combinations of conditions' answers")
 struct PossibleAnswersTests {
   private typealias Answer = PossibleAnswers.Answer
 
@@ -18,7 +18,7 @@ struct PossibleAnswersTests {
     try Formula(parsing: text).checkedCondition(against: layout)
   }
 
-  /// All ways in which some conditions can answer.
+  /// All combinations of answers of some conditions.
   private static func combinations(_ count: Int) -> [[Bool]] {
     (0..<1 << count).map { bits in (0..<count).map { bits & 1 << $0 != 0 } }
   }
@@ -57,7 +57,10 @@ struct PossibleAnswersTests {
     (["x > 9223372036854775806", "x < 9223372036854775807"], "TF FT"),
     (["x + 1 > 0", "x == 9223372036854775807"], "TF FF"),
   ])
-  func `of comparisons, those that some values give`(_ texts: [String], _ expected: String) throws {
+  func `comparisons have exactly the combinations that some values give`(
+    _ texts: [String],
+    _ expected: String
+  ) throws {
     let layout = try Self.sampleLayout()
     let possible = PossibleAnswers(try texts.map { try Self.checked($0, layout) })
     let found = Self.combinations(texts.count).filter { possible.isPossible(Self.answers($0)) }
@@ -69,20 +72,20 @@ struct PossibleAnswersTests {
     "x * 2 > 5", "length(s) > 2", "hasPrefix(s, \"a\")", "x + 1 > y", "n + 1.0 > 3.0",
     "1 in l", "-x > 3", "n > x",
   ])
-  func `what is computed otherwise is undecided`(_ text: String) throws {
+  func `conditions with other computations are undecided`(_ text: String) throws {
     let condition = try Self.checked(text, try Self.sampleLayout())
     let possible = PossibleAnswers([condition, condition])
     #expect(possible.undecided == [0, 1])
     #expect(possible.isPossible([Answer(0, true), Answer(1, false)]))
   }
 
-  @Test func `a guard of which nothing is known is possible`() throws {
+  @Test func `an undecided guard may give any answer`() throws {
     let possible = PossibleAnswers([nil, try Self.checked("x > 3", try Self.sampleLayout())])
     #expect(possible.isPossible([Answer(0, true), Answer(1, false)]))
     #expect(possible.values(giving: [Answer(0, true)]) == nil)
   }
 
-  @Test func `too many values leave two conditions decided`() throws {
+  @Test func `two conditions stay decidable even with too many values for all`() throws {
     let entries = (0..<12).map { DataRecord.Layout.Entry("f\($0)", .integer) }
     let layout = try Self.layout(entries)
     let chain = (0..<11).map { "f\($0) < f\($0 + 1)" } + ["f0 > f1"]
@@ -92,7 +95,7 @@ struct PossibleAnswersTests {
     #expect(possible.isPossible((0..<11).map { Answer($0, true) }))
   }
 
-  @Test func `values that give answers`() throws {
+  @Test func `the analysis gives values for each combination of answers`() throws {
     let layout = try Self.sampleLayout()
     let possible = PossibleAnswers(
       try ["x >= y", "x > 9", "x * x == 100"].map { try Self.checked($0, layout) }
@@ -105,7 +108,7 @@ struct PossibleAnswersTests {
 }
 
 extension PossibleAnswersTests {
-  /// What conditions answer for all values of some names, tried one after the other.
+  /// The answers of conditions for all values of some names, one combination at a time.
   private static func bruteForce(
     _ conditions: [CheckedFormula],
     _ layout: DataRecord.Layout,
@@ -131,7 +134,7 @@ extension PossibleAnswersTests {
     return found
   }
 
-  /// A random condition: two atoms at most, each of a list.
+  /// A random condition: at most two atoms, each from a list.
   private static func condition(_ atoms: [String], _ random: inout SplitMix64) -> String {
     func atom(_ random: inout SplitMix64) -> String {
       let text = atoms[random.number(below: atoms.count)]
@@ -147,7 +150,7 @@ extension PossibleAnswersTests {
   }
 
   @Test(arguments: 0..<Share.of(daily: 60, gate: 600, soak: 20_000) as Range<UInt64>)
-  func `of fields with few values, exactly what trying all gives`(_ seed: UInt64) throws {
+  func `for fields with few values, the answers match exhaustive search`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let domains: [(name: String, values: [DataValue])] = [
       ("x", (-2...2).map { .integer($0) }), ("y", [0, 1, 3].map { .integer($0) }),
@@ -173,7 +176,7 @@ extension PossibleAnswersTests {
   }
 
   @Test(arguments: 0..<Share.of(daily: 40, gate: 400, soak: 10_000) as Range<UInt64>)
-  func `of integers, nothing that happens is impossible`(_ seed: UInt64) throws {
+  func `for integers, no answer that occurs is called impossible`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let integers = (-20...20).map { DataValue.integer($0) }
     let layout = try Self.layout([
@@ -201,7 +204,7 @@ extension PossibleAnswersTests {
       if happening.contains(combination) {
         #expect(isPossible, "\(texts) \(combination)")
       } else if isExact {
-        // The constants are small, so that the values tried are as good as all.
+        // The constants are small, so the tested values are as good as all.
         #expect(!isPossible, "\(texts) \(combination)")
       }
     }

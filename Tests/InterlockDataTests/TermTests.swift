@@ -40,7 +40,7 @@ struct TermTests {
   ]
 
   @Test(arguments: conditions.indices)
-  func `a condition in Swift is the formula of its text`(_ index: Int) throws {
+  func `a condition in Swift equals the formula of its text`(_ index: Int) throws {
     let (condition, text) = Self.conditions[index]
     #expect(condition.description == text)
     #expect(try condition.formula == Formula(parsing: text))
@@ -48,7 +48,7 @@ struct TermTests {
     #expect(checked.type == .boolean)
   }
 
-  @Test func `an update in Swift is the assignments of its text`() throws {
+  @Test func `an update in Swift equals the assignments of its text`() throws {
     let update: Update<Sample> = .set(\.count, to: \.count + 5)
       .then(.set(\.total, to: \.count))
       .then(.set(\.note, to: "x"))
@@ -64,7 +64,7 @@ struct TermTests {
     #expect(sample.count == 8 && sample.total == 8 && sample.note == "x" && sample.flag)
   }
 
-  @Test func `a property that is no field is a problem of the condition`() {
+  @Test func `a property that is not a field is a problem of the condition`() {
     let condition: Condition<Sample> = \.total > 0 && \.hidden > 1
     let error = #expect(throws: FormulaError.self) { try condition.compiled() }
     #expect(
@@ -74,14 +74,14 @@ struct TermTests {
     #expect(throws: FormulaError.self) { try (\Sample.ratio > .nan).compiled() }
   }
 
-  @Test func `a condition that code makes too deep is refused, not a crash`() {
+  @Test func `a condition nested too deep by code is refused without a crash`() {
     var condition: Condition<Sample> = \.total > 0
     for _ in 0..<100_000 { condition = !condition }
     let error = #expect(throws: FormulaError.self) { try condition.compiled() }
     #expect(error?.problems.first?.message == "the formula is nested more than 64 deep; split it")
   }
 
-  @Test func `a condition is parsed, compiled once, and asked`() throws {
+  @Test func `a condition is parsed and compiled only once`() throws {
     let condition = try Condition<Sample>(parsing: "total > 5 && !flag").compiled()
     #expect(try condition(Sample()))
     #expect(throws: FormulaError.self) { try Condition<Sample>(parsing: "total + 5") }

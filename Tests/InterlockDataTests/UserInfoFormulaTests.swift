@@ -53,7 +53,7 @@ struct UserInfoFormulaTests {
 
   private func life(when text: String) throws -> Life { try life { $0.when(text: text) } }
 
-  @Test func `a condition in Swift is the text with the default`() throws {
+  @Test func `a user info term in Swift equals its text with the default`() throws {
     let conditions: [(Condition<Order>, String)] = [
       (!userInfo(.locked, default: false), "!(userInfo.locked ?? false)"),
       (userInfo(.locked, default: true), "userInfo.locked ?? true"),
@@ -85,7 +85,7 @@ struct UserInfoFormulaTests {
   ]
 
   @Test(arguments: Self.readings)
-  func `it reads the values of the call`(
+  func `a condition reads the user info of the call`(
     _ text: String,
     _ userInfo: UserInfo,
     _ holds: Bool
@@ -144,14 +144,18 @@ struct UserInfoFormulaTests {
   ]
 
   @Test(arguments: Self.explanations)
-  func `a refusal says why`(_ text: String, _ userInfo: UserInfo, _ reason: String) throws {
+  func `a refusal by a user info condition says why`(
+    _ text: String,
+    _ userInfo: UserInfo,
+    _ reason: String
+  ) throws {
     let life = try life(when: text)
     let refusal = try #require(life.refusal(of: "place", on: Order(), userInfo: userInfo))
     let terms = refusal.candidates.flatMap(\.unmet).flatMap(\.unmetTerms)
     #expect(terms.map(\.reason) == [reason])
   }
 
-  @Test func `an assignment reads it, and without a value what is nil`() throws {
+  @Test func `an assignment reads the user info, and a missing value is nil`() throws {
     var life = try Life(initial: "draft") {
       Life.State("draft")
       Life.State("placed").didEnter(text: "note = userInfo.`the reason`")
@@ -167,7 +171,7 @@ struct UserInfoFormulaTests {
     #expect(order == Order(total: 9, note: nil))
   }
 
-  @Test func `it is restored with the fields, and with a layout`() throws {
+  @Test func `user info conditions are restored with fields or with a layout`() throws {
     let life = try life { event in
       event.when(!userInfo(.locked, default: false))
         .when("small", \.total < userInfo(.limit, default: 10))
@@ -203,7 +207,7 @@ struct UserInfoFormulaTests {
     ("userInfo.limit > 3", "write '(userInfo.limit ?? 0) > 3'"),
     ("userInfo.limit == \"x\"", "'userInfo.limit' is an integer or nil"),
   ])
-  func `what does not fit is found when the machine is built`(
+  func `user info terms that do not fit are reported when the machine is built`(
     _ text: String,
     _ message: String
   ) throws {
@@ -215,8 +219,7 @@ struct UserInfoFormulaTests {
     )
   }
 
-  @Test func `a key that is not declared, or declared with another type, is found as well`() throws
-  {
+  @Test func `undeclared keys and keys declared with another type are reported`() throws {
     let unknown = #expect(throws: DefinitionError.self) {
       try life { $0.when(userInfo(UserInfoKey<Int>("size")) != nil) }
     }
@@ -236,14 +239,14 @@ struct UserInfoFormulaTests {
     )
   }
 
-  @Test func `it cannot be assigned`() throws {
+  @Test func `the user info cannot be assigned`() throws {
     let error = #expect(throws: DefinitionError.self) {
       try life { $0.perform(text: "userInfo.locked = true") }
     }
     #expect(error?.findings.first?.message.contains("cannot be assigned") == true)
   }
 
-  @Test func `of a field and a key with one name, the first is meant`() throws {
+  @Test func `a field takes precedence over a key of the same name`() throws {
     struct Clash: DataContext {
       struct Info { var total = 1 }
       var userInfo = Info()

@@ -4,15 +4,15 @@ import InterlockEvolution
 import InterlockTestSupport
 import Testing
 
-/// The files of a released version are kept for ever. They are written anew where INTERLOCK_RECORD is 1: only for
-/// samples that have no file yet, or before the version is released.
-@Suite("What migrations and descriptions have written once stays readable")
+/// The files of a released version are kept forever. INTERLOCK_RECORD=1 writes files for new samples, and rewrites
+/// others only before their version is released.
+@Suite("Earlier migrations and descriptions stay readable")
 struct GoldenTests {
   struct Sample: Sendable, CustomTestStringConvertible {
     let name: String
-    /// The document of the sample.
+    /// The sample's document.
     let write: @Sendable () throws -> Data
-    /// The document of what is read from a document.
+    /// The document of the value decoded from a document.
     let rewrite: @Sendable (Data) throws -> Data
 
     var testDescription: String { name }
@@ -37,7 +37,7 @@ struct GoldenTests {
     Sample("description-order") { MachineDescription(try order()) },
   ]
 
-  /// Has every kind of step.
+  /// A migration with every kind of step.
   private static func migration() throws -> Migration {
     Migration(
       from: try ChartSamples.recorder(),
@@ -55,7 +55,7 @@ struct GoldenTests {
     )
   }
 
-  /// Has former names, names of guards, callbacks, activities and observers, and a guard that asks about a state.
+  /// A description with former names, names of guards, callbacks, activities and observers, and a state test.
   private static func order() throws -> Sketch {
     try Sketch {
       Sketch.State(parallel: "order") {
@@ -91,7 +91,7 @@ struct GoldenTests {
   }
 
   @Test(arguments: samples)
-  func `what is written is what the file says, and nothing of the file is lost`(
+  func `a sample encodes to its golden file, which decodes without loss`(
     _ sample: Sample
   ) throws {
     let written = try sample.write()

@@ -3,12 +3,12 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-/// What an activity can do with the actor that runs its machine.
-@Suite("An activity and the actor that runs it", .hangLimit)
+/// What an activity can do with the actor that runs it.
+@Suite("Activities that control their actor", .hangLimit)
 struct ActivityControlTests {
   private let journal = Journal()
 
-  /// Two states, of which the first has an activity that leads to the second.
+  /// Two states. The first has an activity that leads to the second.
   private func machine(
     _ activity: @escaping @Sendable (Sketch.ActivityContext) async throws -> String?
   ) throws -> Sketch {
@@ -20,7 +20,9 @@ struct ActivityControlTests {
     }
   }
 
-  @Test func `suspends and resumes it: what it returns waits`() async throws {
+  @Test func `an activity suspends and resumes its actor, and its result waits in the mailbox`()
+    async throws
+  {
     let live = Live(
       tested: try machine { context in
         context.actor?.suspend()
@@ -35,7 +37,7 @@ struct ActivityControlTests {
     #expect(live.state == "done")
   }
 
-  @Test func `resumes what others have suspended`() async throws {
+  @Test func `an activity resumes an actor that other code suspended`() async throws {
     let suspended = Gate()
     let live = Live(
       tested: try machine { [journal] context in
@@ -52,7 +54,7 @@ struct ActivityControlTests {
     #expect(live.state == "done")
   }
 
-  @Test func `invalidates it, and is cancelled by that`() async throws {
+  @Test func `an activity that invalidates its actor is cancelled`() async throws {
     let live = Live(
       tested: try machine { [journal] context in
         context.actor?.invalidate()
@@ -67,7 +69,7 @@ struct ActivityControlTests {
     #expect(live.state == "working")
   }
 
-  @Test func `watches its life, and can leave off early`() async throws {
+  @Test func `an activity watches the lifecycle and can stop early`() async throws {
     let live = Live(
       tested: try machine { [journal] context in
         guard let lifecycles = context.actor?.lifecycleUpdates else { return nil }
@@ -86,7 +88,7 @@ struct ActivityControlTests {
     #expect(live.state == "done")
   }
 
-  @Test func `sees the machine, its receipts and its states`() async throws {
+  @Test func `an activity sees the machine, its receipts and its states`() async throws {
     let live = Live(
       tested: try machine { [journal] context in
         let actor = try #require(context.actor)
@@ -108,7 +110,9 @@ struct ActivityControlTests {
     )
   }
 
-  @Test func `does not keep it alive, and learns that it is gone`() async throws {
+  @Test func `an activity does not keep its actor alive, and learns that the actor is gone`()
+    async throws
+  {
     let (started, gone, over) = (Gate(), Gate(), Gate())
     weak var remains: Live?
     do {
@@ -138,7 +142,7 @@ struct ActivityControlTests {
 
   @MainActor
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-  @Test func `there is none where a model runs the machine`() async throws {
+  @Test func `an activity of an observable model has no actor`() async throws {
     let model = ObservableMachine(
       try machine { [journal] context in
         journal.note(context.actor == nil ? "none" : "an actor")

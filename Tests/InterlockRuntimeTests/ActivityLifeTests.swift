@@ -2,11 +2,11 @@ import Interlock
 import InterlockRuntime
 import Testing
 
-@Suite("Activities and the life of the machine", .hangLimit)
+@Suite("Activities and the lifecycle of the machine", .hangLimit)
 struct ActivityLifeTests {
   private let journal = Journal()
 
-  @Test func `activities are over at the end of the machine`() async throws {
+  @Test func `activities end when the machine finishes`() async throws {
     let live = Live(
       tested: try Sketch {
         Sketch.State(parallel: "work") {
@@ -63,7 +63,7 @@ struct ActivityLifeTests {
     #expect(journal.lines == [])
   }
 
-  @Test func `activities of a machine that was active before are started`() async throws {
+  @Test func `resuming an already active machine starts its activities`() async throws {
     var machine = try Sketch {
       Sketch.State("a").activity { _ in "go" }
       Sketch.State("b")

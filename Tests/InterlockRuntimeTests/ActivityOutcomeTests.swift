@@ -2,7 +2,7 @@ import Interlock
 import InterlockRuntime
 import Testing
 
-@Suite("What comes of activities", .hangLimit)
+@Suite("Outcomes of activities", .hangLimit)
 struct ActivityOutcomeTests {
   private let journal = Journal()
 
@@ -25,7 +25,9 @@ struct ActivityOutcomeTests {
     #expect(journal.lines == ["true"])
   }
 
-  @Test func `an error that nothing catches is reported, and the answer is fired`() async throws {
+  @Test func `an error without a matching event is reported, and the handler's event is fired`()
+    async throws
+  {
     let live = Live(
       tested: try Sketch {
         Sketch.State("a").activity { _ in throw Mishap() }
@@ -44,7 +46,7 @@ struct ActivityOutcomeTests {
     #expect(journal.lines == ["activity of a"])
   }
 
-  @Test func `an error after the state was left is not reported`() async throws {
+  @Test func `an error after the state was exited is not reported`() async throws {
     let work = Gate()
     let live = Live(
       tested: try Sketch {
@@ -66,7 +68,7 @@ struct ActivityOutcomeTests {
     #expect(journal.lines == [])
   }
 
-  @Test func `a result travels along with its event`() async throws {
+  @Test func `the result travels with its event`() async throws {
     let answer = UserInfoKey<Int>("answer")
     let live = Live(
       tested: try Sketch {
@@ -81,8 +83,10 @@ struct ActivityOutcomeTests {
     #expect(journal.lines == ["42"])
   }
 
-  /// That it compiles is half of the test: a function was taken for the name.
-  @Test func `a function that stands elsewhere is an activity, with a name or not`() async throws {
+  /// The declaration must compile: the compiler once took the function for the name.
+  @Test func `a function declared elsewhere can be an activity, with a name or without`()
+    async throws
+  {
     let journal = journal
     let choose: @Sendable (Sketch.ActivityContext) async throws -> String? = { _ in "go" }
     @Sendable func work(_ context: Sketch.ActivityContext) async throws { journal.note("worked") }

@@ -6,7 +6,7 @@ import Testing
 struct ActivityTests {
   private let journal = Journal()
 
-  @Test func `an activity is started after the macrostep`() async throws {
+  @Test func `an activity starts after the macrostep`() async throws {
     let live = Live(
       tested: try Sketch {
         Sketch.State("a")
@@ -26,7 +26,7 @@ struct ActivityTests {
     #expect(journal.lines == ["entered", "raised", "started with value in b"])
   }
 
-  @Test func `a state that is left within the macrostep starts no activity`() async throws {
+  @Test func `a state that is exited within the macrostep starts no activity`() async throws {
     let live = Live(
       tested: try Sketch {
         Sketch.State("a")
@@ -59,7 +59,7 @@ struct ActivityTests {
     #expect(journal.lines == ["started"])
   }
 
-  @Test func `an activity is cancelled when its state is left`() async throws {
+  @Test func `an activity is cancelled when its state is exited`() async throws {
     let live = try activityMachine(journal) { [journal] _ in
       await cancellation()
       journal.note("over")
@@ -70,7 +70,8 @@ struct ActivityTests {
     try await live.fire("note")
     try await live.fire("out")
     await live.settle()
-    // Its event is dropped without a line where the machine has forgotten it, with one where it was on its way.
+    // An event of a cancelled activity is dropped: silently if the machine has forgotten the activity, with a log line
+    // if the event was already on its way.
     #expect(
       journal.lines.filter { $0 != "over" && $0 != "dropped: in" } == [
         "activity of b started", "noted in b", "activity of b cancelled",
@@ -80,7 +81,7 @@ struct ActivityTests {
     #expect(live.state == "c")
   }
 
-  @Test func `a transition to the state itself starts its activity anew`() async throws {
+  @Test func `a self-transition restarts the activity`() async throws {
     let live = try activityMachine(journal) { [journal] _ in
       await cancellation()
       journal.note("over")
@@ -101,7 +102,7 @@ struct ActivityTests {
     #expect(journal.lines.count { $0 == "over" } == 2)
   }
 
-  @Test func `a slow activity does not keep the machine from working`() async throws {
+  @Test func `a slow activity does not block the machine`() async throws {
     let work = Gate()
     let live = try activityMachine(journal) { _ in
       await work.pass()

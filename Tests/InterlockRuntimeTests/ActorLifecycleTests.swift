@@ -3,9 +3,9 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-@Suite("The life of a machine")
+@Suite("Lifecycle of a live machine")
 struct ActorLifecycleTests {
-  @Test func `a machine runs at once`() async throws {
+  @Test func `a new machine runs at once`() async throws {
     let live = Live(try .lamp())
     #expect(live.lifecycle == .running)
     try await live.fire("on")
@@ -19,13 +19,13 @@ struct ActorLifecycleTests {
     #expect(live.lifecycle == .running)
   }
 
-  @Test func `a machine that nobody holds is activated and ends`() async throws {
+  @Test func `an unreferenced machine is activated and then released`() async throws {
     let journal = Journal()
     _ = Live(try Sketch { Sketch.State("a").didEnter { _ in journal.note("entered") } })
     await journal.wait(for: "entered")
   }
 
-  @Test func `a machine that is restored runs at once, unless it is made suspended`() async throws {
+  @Test func `a restored machine runs at once unless it is created suspended`() async throws {
     let snapshot = Live.Snapshot(machine: .init(state: "off"), mailbox: [.init(event: "on")])
     let suspended = try Live(restoring: snapshot, of: try .lamp(), isSuspended: true)
     let running = try Live(restoring: snapshot, of: try .lamp())
@@ -36,7 +36,7 @@ struct ActorLifecycleTests {
     #expect(running.state == "on")
   }
 
-  @Test func `a machine that is made suspended runs when it is resumed`() async throws {
+  @Test func `a machine created suspended runs after it is resumed`() async throws {
     let live = MachineActor(
       try Sketch {
         Sketch.State("tick"); Sketch.State("tock")
@@ -54,7 +54,7 @@ struct ActorLifecycleTests {
     #expect(live.lifecycle == .running)
   }
 
-  @Test func `activities choose the next event`() async throws {
+  @Test func `an activity chooses the next event`() async throws {
     let clock = ManualClock()
     let live = MachineActor(
       try Sketch {
@@ -85,7 +85,7 @@ struct ActorLifecycleTests {
     #expect(clock.now.offset == .seconds(9))
   }
 
-  @Test func `timers are driven by the clock`() async throws {
+  @Test func `the clock drives timers`() async throws {
     let clock = ManualClock()
     let live = MachineActor(
       try Sketch {

@@ -25,7 +25,9 @@ struct ActorSnapshotTests {
     }
   }
 
-  @Test func `a snapshot has the machine and the events that wait, at one moment`() async throws {
+  @Test func `a snapshot captures the machine and its waiting events at the same moment`()
+    async throws
+  {
     let live = MachineActor(try door(), clock: ManualClock(), date: noon)
     try await live.fire("open")
     live.suspend()
@@ -39,7 +41,7 @@ struct ActorSnapshotTests {
     #expect(await live.snapshot(mailbox: .drained) == snapshot)
   }
 
-  @Test func `what waits can be worked off first`() async throws {
+  @Test func `waiting events can be processed before a snapshot`() async throws {
     let live = MachineActor(try door(), isSuspended: true, clock: ManualClock(), date: noon)
     try await live.send("open")
     live.resume()
@@ -48,7 +50,8 @@ struct ActorSnapshotTests {
     #expect(snapshot.mailbox.isEmpty)
   }
 
-  @Test func `events of the mailbox are migrated as those that wait in the machine`() async throws {
+  @Test func `events in the mailbox are migrated like events waiting in the machine`() async throws
+  {
     let old = try door()
     let new = try Sketch(initial: "shut") {
       Sketch.State("shut")
@@ -84,7 +87,7 @@ struct ActorSnapshotTests {
     #expect(await renamed.snapshot().mailbox.map(\.event) == ["unlock"])
   }
 
-  @Test func `a restored machine goes on where the other was, and enters nothing again`()
+  @Test func `a restored machine continues where the original stopped and enters no state again`()
     async throws
   {
     let live = MachineActor(try door(), clock: ManualClock(), date: noon)
@@ -112,7 +115,7 @@ struct ActorSnapshotTests {
   }
 
   @Test(arguments: [true, false])
-  func `activities of active states begin again if they are told to`(isTold: Bool) async throws {
+  func `activities of active states restart on request`(isTold: Bool) async throws {
     let journal = Journal()
     let clock = ManualClock()
     let restored = try MachineActor(
@@ -129,7 +132,7 @@ struct ActorSnapshotTests {
     #expect(journal.lines.contains("ringing") == isTold)
   }
 
-  @Test func `deadlines are kept, and have passed when the machine is resumed`() async throws {
+  @Test func `restoring keeps deadlines, and overdue timers fire on resumption`() async throws {
     let live = MachineActor(try door(), clock: ManualClock(), date: noon)
     try await live.fire("open")
     let restored = try MachineActor(
@@ -142,7 +145,7 @@ struct ActorSnapshotTests {
     #expect(restored.state == "shut")
   }
 
-  @Test func `the wall clock can be set without consequences`() async throws {
+  @Test func `setting the wall clock has no effect`() async throws {
     let clock = ManualClock()
     let live = MachineActor(try door(), clock: clock, date: noon + 1_000_000)
     try await live.fire("open")

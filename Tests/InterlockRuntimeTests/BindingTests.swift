@@ -4,7 +4,7 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-@Suite("Sources that are bound to a machine")
+@Suite("Sources bound to a machine")
 struct BindingTests {
   private func counter(
     _ limit: MailboxLimit = .unbounded,
@@ -24,7 +24,7 @@ struct BindingTests {
     return live
   }
 
-  @Test func `a notification becomes an event, with what it says`() async throws {
+  @Test func `a notification becomes an event with its user info`() async throws {
     let center = NotificationCenter()
     let name = Notification.Name("counted")
     let seen = Journal()
@@ -51,7 +51,7 @@ struct BindingTests {
     #expect(seen.lines == ["1", "2"])
   }
 
-  @Test func `a notification for which there is no room reaches the error handler`() async throws {
+  @Test func `a notification that finds the mailbox full reaches the error handler`() async throws {
     let center = NotificationCenter()
     let name = Notification.Name("counted")
     let (failures, failed) = AsyncStream<String>.makeStream()
@@ -67,7 +67,7 @@ struct BindingTests {
     #expect(await iterator.next() == "Source: \(MailboxError.full(limit: 1))")
   }
 
-  @Test func `the elements of a sequence become events, in order, however small the mailbox is`()
+  @Test func `the elements of a sequence become events in order, even with a small mailbox`()
     async throws
   {
     let live = try counter(.suspending(limit: 2))
@@ -83,7 +83,7 @@ struct BindingTests {
     #expect(live.state == "off")
   }
 
-  @Test func `what a sequence throws reaches the error handler`() async throws {
+  @Test func `an error thrown by a sequence reaches the error handler`() async throws {
     struct Broken: Error {}
     let (failures, failed) = AsyncStream<String>.makeStream()
     let live = try counter { failure in
@@ -98,8 +98,7 @@ struct BindingTests {
   }
 
   @Test(arguments: [true, false])
-  func `a sequence is no longer iterated when the machine is over`(isInvalidated: Bool) async throws
-  {
+  func `iteration of a sequence stops when the machine ends`(isInvalidated: Bool) async throws {
     var live: MachineActor<String, String>? = try counter()
     let (numbers, feed) = AsyncStream<Int>.makeStream()
     let (ends, ended) = AsyncStream<Void>.makeStream()
@@ -119,7 +118,7 @@ struct BindingTests {
     #expect(live.state == "off")
   }
 
-  @Test func `what is bound to a machine that is over is unbound at once`() async throws {
+  @Test func `a source bound to an ended machine is unbound at once`() async throws {
     let live = try counter()
     live.invalidate()
     await live.flush()

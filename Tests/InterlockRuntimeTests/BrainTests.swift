@@ -4,12 +4,12 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-/// What live machines decide, without the actor, the model or the clock that they decide it for.
+/// The decisions of live machines, without an actor, a model or a clock.
 @Suite("The brain")
 struct BrainTests {
   private let start = Date(timeIntervalSinceReferenceDate: 790_000_000)
 
-  /// A house with two rooms, which catches fire after a second.
+  /// A house with two rooms that catches fire after a second.
   private static func house(_ fire: @escaping Sketch.Callback = { _ in }) throws -> Sketch {
     try Sketch {
       Sketch.State("house") {
@@ -37,7 +37,7 @@ struct BrainTests {
     return brain
   }
 
-  /// A brain whose timer has thrown at its deadline.
+  /// A brain whose timer threw at its deadline.
   private func brainAfterFailure(runsActivities: Bool = true) throws -> Brain<String, String> {
     var brain = try brain(of: Self.house { _ in throw Mishap() }, runsActivities: runsActivities)
     guard case .failed = brain.fireTimer(dueAt: start + 1, now: start + 1, unless: false) else {
@@ -47,7 +47,7 @@ struct BrainTests {
   }
 
   @Test
-  func `a timer that has thrown is left alone for a second`() throws {
+  func `a timer that threw is retried a second later, not before`() throws {
     let brain = try brainAfterFailure()
     #expect(brain.wakeTime == start + 2)
     #expect(brain.deadline(reachedAt: start + 1.9) == nil)
@@ -56,14 +56,17 @@ struct BrainTests {
   }
 
   @Test(arguments: [false, true])
-  func `it is tried again after any event, were it plain`(runsActivities: Bool) throws {
+  func `a timer that threw is retried after any event, including one on the fast path`(
+    runsActivities: Bool
+  ) throws {
     var brain = try brainAfterFailure(runsActivities: runsActivities)
     _ = try brain.fire(.init(event: "up"), at: start + 1)
     #expect(brain.deadline(reachedAt: start + 1) == start + 1)
   }
 
   @Test
-  func `it is not tried again after an event that was refused, or answers a failure`() throws {
+  func `a timer that threw is not retried after a refused event or an answer to a failure`() throws
+  {
     var brain = try brainAfterFailure()
     let now = start + 1
     #expect(throws: Sketch.FireError.self) { try brain.fire(.init(event: "enter"), at: now) }
@@ -76,7 +79,7 @@ struct BrainTests {
   }
 
   @Test
-  func `a timer waits for activities to begin, and nobody is asked if none is due`() throws {
+  func `a timer waits for activities to begin, and only a due timer checks for that`() throws {
     var brain = try brain(of: Self.house())
     guard case .isHeld = brain.fireTimer(dueAt: start + 1, now: start + 1, unless: true) else {
       return #expect(Bool(false), "The timer was fired.")
@@ -93,7 +96,7 @@ struct BrainTests {
   }
 
   @Test
-  func `activities follow the states, and stop at the end`() throws {
+  func `activities start and end with their states, and stop when the machine finishes`() throws {
     var brain = try brain(of: Self.house())
     let started = try #require(try brain.fire(.init(event: "leave"), at: start).actions?.started)
     #expect(started.map(\.state) == ["street"])
@@ -106,7 +109,7 @@ struct BrainTests {
   }
 
   @Test
-  func `one that is over is not cancelled, and its event counts once`() throws {
+  func `an activity that is over is not cancelled, and its result is accepted once`() throws {
     var brain = try brain(of: Self.house())
     let run = try #require(try brain.fire(.init(event: "leave"), at: start).actions?.started.first)
     let counts = brain.ended(run.number)
@@ -124,7 +127,7 @@ struct BrainTests {
   }
 
   @Test
-  func `a restored machine begins anew, with other activities`() throws {
+  func `restoring a machine cancels its activities and starts new ones`() throws {
     var brain = try brain(of: Self.house())
     let run = try #require(try brain.fire(.init(event: "leave"), at: start).actions?.started.first)
     let cancelled = brain.restored(brain.machine)
@@ -140,7 +143,7 @@ struct BrainTests {
   }
 
   @Test
-  func `an actor tries a timer again that has thrown when a plain event has been taken`()
+  func `an actor retries a timer that threw after it processes a fast-path event`()
     async throws
   {
     let (clock, journal) = (ManualClock(), Journal())

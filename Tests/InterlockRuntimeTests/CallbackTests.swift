@@ -4,13 +4,13 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-@Suite("The life of a machine, in the hands of its callbacks", .hangLimit)
+@Suite("Callbacks that control the machine's lifecycle", .hangLimit)
 struct CallbackTests {
   private let journal = Journal()
   private let clock = ManualClock()
   private let actor = Shared<Live?>(nil)
 
-  /// A machine whose timer after a second, and whose event `do`, do something with it.
+  /// A machine whose one-second timer and whose event `do` both run the given action.
   private func live(_ deed: @escaping @Sendable (Live?) -> Void) throws -> Live {
     let live = Live(
       try Sketch {
@@ -37,7 +37,7 @@ struct CallbackTests {
     return live
   }
 
-  @Test func `a callback that suspends the machine keeps back what follows`() async throws {
+  @Test func `a callback that suspends the machine holds back later events`() async throws {
     let live = try live { $0?.suspend() }
     live.resume()
     try await live.send("do")
@@ -52,7 +52,7 @@ struct CallbackTests {
   }
 
   @Test(arguments: [true, false])
-  func `a timer that suspends the machine keeps back what comes after it`(
+  func `a timer that suspends the machine holds back later timers and events`(
     _ isSent: Bool
   ) async throws {
     let live = try live { $0?.suspend() }
@@ -68,7 +68,7 @@ struct CallbackTests {
     #expect(journal.lines.dropFirst() == (isSent ? ["note", "note"] : ["note"]))
   }
 
-  @Test func `what a suspension by a timer keeps back stays in its place`() async throws {
+  @Test func `events held back by a suspending timer keep their order`() async throws {
     let live = try live { $0?.suspend() }
     live.resume()
     await live.flush()
@@ -86,7 +86,7 @@ struct CallbackTests {
     #expect(journal.lines == ["timer", "note", "do", "note"])
   }
 
-  @Test func `a callback that suspends and resumes changes nothing`() async throws {
+  @Test func `suspending and resuming in one callback holds back no event`() async throws {
     let live = try live {
       $0?.suspend()
       $0?.resume()
@@ -101,7 +101,7 @@ struct CallbackTests {
     withExtendedLifetime(notices) {}
   }
 
-  @Test func `a callback that invalidates the machine is the last`() async throws {
+  @Test func `no callback runs after one that invalidates the machine`() async throws {
     let live = try live { $0?.invalidate() }
     let waiting = await live.firing("note")
     let batch = await live.firing(["do", "note", "do"])
@@ -113,7 +113,7 @@ struct CallbackTests {
     #expect(journal.lines == ["note", "do"])
   }
 
-  @Test func `a batch that was sent ends with the machine`() async throws {
+  @Test func `the rest of a batch is dropped when the machine ends`() async throws {
     let live = try live { $0?.invalidate() }
     live.resume()
     try await live.send(["note", "do", "note"])
@@ -121,7 +121,7 @@ struct CallbackTests {
     #expect(journal.lines == ["note", "do"])
   }
 
-  @Test func `a timer that invalidates the machine is the last`() async throws {
+  @Test func `nothing runs after a timer that invalidates the machine`() async throws {
     let live = try live { $0?.invalidate() }
     live.resume()
     await live.flush()
@@ -130,7 +130,8 @@ struct CallbackTests {
     #expect(journal.lines == ["timer"])
   }
 
-  @Test func `a batch is worked off as a whole, even if it suspends the machine`() async throws {
+  @Test func `a batch runs to its end even if one of its events suspends the machine`() async throws
+  {
     let live = try live { $0?.suspend() }
     live.resume()
     #expect(
@@ -141,7 +142,7 @@ struct CallbackTests {
     #expect(live.lifecycle == .suspended)
   }
 
-  @Test func `what happens in the last macrostep is told in order`() async throws {
+  @Test func `changes of the last macrostep are announced in order`() async throws {
     let live = try live { $0?.suspend() }
     let notices = Notices(of: live, journal)
     live.resume()
@@ -152,7 +153,7 @@ struct CallbackTests {
     withExtendedLifetime(notices) {}
   }
 
-  @Test func `a machine that is invalidated in its last macrostep has not ended`() async throws {
+  @Test func `a machine that is invalidated in its last macrostep is not finished`() async throws {
     let live = try live { $0?.invalidate() }
     let notices = Notices(of: live, journal)
     let lifecycles = live.lifecycleUpdates

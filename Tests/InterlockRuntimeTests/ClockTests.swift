@@ -4,12 +4,12 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-@Suite("Moving the clock, and letting machines come to rest", .hangLimit)
+@Suite("Advancing the clock and settling machines", .hangLimit)
 struct ClockTests {
   private let clock = ManualClock()
   private let journal = Journal()
 
-  /// A machine that ticks each second by an activity, and stops by a timer.
+  /// A machine whose activity ticks every second until a timer stops it.
   private func player() throws -> Sketch {
     try Sketch {
       Sketch.State("stopped")
@@ -36,7 +36,7 @@ struct ClockTests {
     #expect(clock.now.offset == .seconds(63))
   }
 
-  @Test func `timers are fired in time, however far the clock is moved`() async throws {
+  @Test func `timers fire at their deadlines, however far the clock advances`() async throws {
     let live = Live(
       try Sketch {
         Sketch.State("on"); Sketch.State("off")
@@ -54,7 +54,7 @@ struct ClockTests {
     #expect(journal.lines == ["off at 5", "on at 8", "off at 13", "on at 16"])
   }
 
-  @Test func `several machines that send each other events come to rest`() async throws {
+  @Test func `machines that send each other events settle`() async throws {
     let second = Live(try .lamp(), isSuspended: true, clock: clock)
     let first = Live(
       try Sketch {
@@ -71,7 +71,7 @@ struct ClockTests {
   }
 
   @MainActor
-  @Test func `a model comes to rest as well`() async throws {
+  @Test func `an observable model settles`() async throws {
     let model = ObservableMachine(try player(), clock: clock)
     try model.fire("play")
     #expect(await clock.advance(by: .seconds(3), settling: model))
@@ -82,7 +82,7 @@ struct ClockTests {
   }
 
   @MainActor
-  @Test func `a model begins, and its activity is waited for`() async throws {
+  @Test func `settling waits until a model has begun and its activity has finished`() async throws {
     let model = ObservableMachine(
       try Sketch {
         Sketch.State("a").activity { _ in "go" }

@@ -3,7 +3,7 @@ import Interlock
 import InterlockRuntime
 import Testing
 
-@Suite("What Conche's machines did", .hangLimit)
+@Suite("Behaviour of Conche's machines", .hangLimit)
 struct ConcheTests {
   @Test func `a machine can be created suspended`() async throws {
     let live = Live(try .lamp(), isSuspended: true)
@@ -29,7 +29,7 @@ struct ConcheTests {
     #expect(live.state == "on")
   }
 
-  @Test func `resuming too often changes nothing`() async throws {
+  @Test func `surplus resumptions have no effect`() async throws {
     let journal = Journal()
     let live = Live(try .lamp(), isSuspended: true)
     let notices = Notices(of: live, journal)
@@ -43,7 +43,7 @@ struct ConcheTests {
     withExtendedLifetime(notices) {}
   }
 
-  @Test func `suspending does not interrupt what is under way`() async throws {
+  @Test func `suspending does not interrupt running work`() async throws {
     let (started, work) = (Gate(), Gate())
     let journal = Journal()
     let live = Live(
@@ -63,7 +63,7 @@ struct ConcheTests {
     work.open()
     await live.settle()
     #expect(journal.lines == ["done"])
-    // What has come of it waits.
+    // The event that the activity returned still waits.
     await live.flush()
     #expect(live.state == "working")
     var states = live.stateUpdates.makeAsyncIterator()
@@ -72,7 +72,8 @@ struct ConcheTests {
     #expect(await states.next() == "finished")
   }
 
-  @Test func `each suspension posts a notification, even that of a suspended machine`() async throws
+  @Test func `every suspension posts a notification, even if the machine is already suspended`()
+    async throws
   {
     let journal = Journal()
     let live = Live(try .lamp(), isSuspended: true)
@@ -87,7 +88,7 @@ struct ConcheTests {
     withExtendedLifetime(notices) {}
   }
 
-  @Test func `notifications are posted by the actor, between macrosteps`() async throws {
+  @Test func `the actor posts notifications between macrosteps`() async throws {
     let journal = Journal()
     let live = Live(
       tested: try Sketch {
@@ -113,7 +114,7 @@ struct ConcheTests {
     NotificationCenter.default.removeObserver(token)
   }
 
-  @Test func `an invalidated machine works off nothing more`() async throws {
+  @Test func `an invalidated machine processes no more events`() async throws {
     let journal = Journal()
     let live = Live(try .recorder(journal, ["x", "y"]), isSuspended: true)
     try await live.send("x")
@@ -130,7 +131,7 @@ struct ConcheTests {
     #expect(outcomes.map(\.mailboxError) == [.invalidated, .invalidated])
   }
 
-  @Test func `invalidation ends the waiting of those who fire`() async throws {
+  @Test func `invalidation ends waiting calls to fire`() async throws {
     let live = Live(try .lamp(), isSuspended: true)
     let one = await live.firing("on")
     let two = await live.firing(["off", "on"])
@@ -140,7 +141,7 @@ struct ConcheTests {
     #expect(live.state == "off")
   }
 
-  @Test func `a second invalidation changes nothing`() async throws {
+  @Test func `a second invalidation has no effect`() async throws {
     let journal = Journal()
     let live = Live(try .lamp(), isSuspended: true)
     let notices = Notices(of: live, journal)
@@ -163,7 +164,7 @@ struct ConcheTests {
     #expect(live.lifecycle == .invalidated)
   }
 
-  @Test func `a machine that has ended is not suspended or resumed any more`() async throws {
+  @Test func `a finished machine cannot be suspended or resumed`() async throws {
     let journal = Journal()
     let live = Live(
       tested: try Sketch {

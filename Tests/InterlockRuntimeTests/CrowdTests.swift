@@ -3,12 +3,12 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-@Suite("Many who use a live machine at once", .hangLimit)
+@Suite("Concurrent users of a live machine", .hangLimit)
 struct CrowdTests {
   private let clock = ManualClock()
   private let counts = Shared([0, 0])
 
-  /// Counts how often its event was taken, while timers and activities go their way.
+  /// Counts how often its event was processed while timers and activities run.
   private func live(_ limit: MailboxLimit) throws -> Live {
     Live(
       try Sketch {
@@ -29,12 +29,12 @@ struct CrowdTests {
     )
   }
 
-  /// Counts what was sent, or fired with success.
+  /// Counts the events that were sent or fired successfully.
   private func count(_ number: Int) {
     counts.change { $0[1] += number }
   }
 
-  /// What one of eight tasks does once.
+  /// One random action of one of eight tasks.
   private func act(_ task: Int, _ live: Live) async {
     switch task {
     case 0:
@@ -60,7 +60,9 @@ struct CrowdTests {
   }
 
   @Test(arguments: [MailboxLimit.unbounded, .suspending(limit: 2), .rejecting(limit: 3)])
-  func `what they are told is what happens`(_ limit: MailboxLimit) async throws {
+  func `concurrent callers receive outcomes that match what the machine did`(_ limit: MailboxLimit)
+    async throws
+  {
     let live = try live(limit)
     live.resume()
     await withTaskGroup { group in
@@ -68,14 +70,14 @@ struct CrowdTests {
         group.addTask { for _ in 1...100 { await act(task, live) } }
       }
     }
-    // The last that was sent is fired before this.
+    // The last sent event is fired before this one.
     try await live.fire("count")
     count(1)
     #expect(counts.value[0] == counts.value[1])
     #expect(live.lifecycle == .running)
   }
 
-  @Test func `each is told when the machine is invalidated`() async throws {
+  @Test func `every caller learns that the machine was invalidated`() async throws {
     for _ in 1...20 {
       let live = try live(.suspending(limit: 2))
       live.resume()
@@ -93,7 +95,8 @@ struct CrowdTests {
     #expect(counts.value[0] <= counts.value[1])
   }
 
-  @Test func `whoever comes and goes, nothing is left of the machine`() async throws {
+  @Test func `the machine is released after streams, events and timers have used it`() async throws
+  {
     for _ in 1...50 {
       weak var remains: Live?
       let over = Gate()

@@ -3,11 +3,11 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-@Suite("A machine without a reference", .hangLimit)
+@Suite("Releasing the last reference to a machine", .hangLimit)
 struct DeallocationTests {
   private let journal = Journal()
 
-  @Test func `its activities are cancelled`() async throws {
+  @Test func `releasing a machine cancels its activities`() async throws {
     let (started, over) = (Gate(), Gate())
     weak var remains: Live?
     do {
@@ -31,7 +31,7 @@ struct DeallocationTests {
     #expect(remains == nil)
   }
 
-  @Test func `its timer is cancelled`() async throws {
+  @Test func `releasing a machine cancels its timer`() async throws {
     let clock = ManualClock()
     weak var remains: Live?
     do {
@@ -53,7 +53,7 @@ struct DeallocationTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `activities that sleep are woken`() async throws {
+  @Test func `releasing a machine wakes its sleeping activities`() async throws {
     let clock = ManualClock()
     do {
       let live = Live(
@@ -69,7 +69,7 @@ struct DeallocationTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `its streams are over`() async throws {
+  @Test func `releasing a machine finishes its streams`() async throws {
     let (receipts, states, configurations, lifecycles) = try {
       let live = Live(try .lamp(), isSuspended: true)
       return (live.receipts, live.stateUpdates, live.configurationUpdates, live.lifecycleUpdates)
@@ -80,7 +80,7 @@ struct DeallocationTests {
     #expect(await lifecycles.reduce(into: []) { $0.append($1) } == [.suspended])
   }
 
-  @Test func `events that wait in it are gone`() async throws {
+  @Test func `releasing a machine releases its waiting events`() async throws {
     final class Token: Sendable {
       let journal: Journal
       init(_ journal: Journal) { self.journal = journal }
@@ -93,7 +93,7 @@ struct DeallocationTests {
     await journal.wait(for: "gone")
   }
 
-  @Test func `what is passed along may ask the machine when it goes away`() async throws {
+  @Test func `a user info value may call the machine while it is deinitialized`() async throws {
     final class Asker: Sendable {
       let live: Live
       init(_ live: Live) { self.live = live }
@@ -123,7 +123,7 @@ struct DeallocationTests {
   }
 }
 
-/// A manual clock that notes whose sleep is cancelled.
+/// A manual clock that notes which sleeps are cancelled.
 struct NotingClock: Clock {
   let clock: ManualClock
   let journal: Journal

@@ -3,12 +3,12 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-@Suite("What goes wrong in live machines", .hangLimit)
+@Suite("Failures in live machines", .hangLimit)
 struct FailureTests {
   private let journal = Journal()
   private let isBroken = Shared(true)
 
-  /// Fails in one of its events, and while it is broken on activation or by its timer, too.
+  /// Fails in one of its events and, while it is broken, on activation or in its timer too.
   private func machine(breaksOnEntry: Bool = false, timer: Duration = .seconds(5)) throws -> Sketch
   {
     try Sketch {
@@ -47,7 +47,7 @@ struct FailureTests {
     }
   }
 
-  @Test func `a callback that throws leaves the machine unchanged, and who fired learns it`()
+  @Test func `a throwing callback leaves the machine unchanged, and the caller gets the error`()
     async throws
   {
     let live = live(try machine())
@@ -65,7 +65,7 @@ struct FailureTests {
     try await live.fire("note")
   }
 
-  @Test func `what fails after it was sent is reported, each event of a batch for itself`()
+  @Test func `failures of sent events are reported, separately for each event of a batch`()
     async throws
   {
     let live = live(try machine())
@@ -81,7 +81,7 @@ struct FailureTests {
     )
   }
 
-  @Test func `what waits and fails reaches who fired`() async throws {
+  @Test func `the failure of a waiting event reaches its caller`() async throws {
     let live = live(try machine())
     let firing = await live.firing("fail")
     let batch = await live.firing(["note", "fail"])
@@ -91,7 +91,7 @@ struct FailureTests {
     #expect(!journal.lines.contains("event fail"))
   }
 
-  @Test func `the answer to a failure is sent`() async throws {
+  @Test func `the event returned by the error handler is sent`() async throws {
     let answer = Sketch.PendingEvent(event: "note", userInfo: ["text": "answer"])
     let live = live(try machine(), answer: answer)
     live.resume()
@@ -107,7 +107,9 @@ struct FailureTests {
     )
   }
 
-  @Test func `an answer that fails is reported, and answered no more`() async throws {
+  @Test func `a failing answer to a failure is reported and gets no answer of its own`()
+    async throws
+  {
     let live = live(try machine(), answer: Sketch.PendingEvent(event: "fail"))
     live.resume()
     await live.settle()
@@ -116,7 +118,7 @@ struct FailureTests {
     #expect(journal.lines.filter { $0.hasPrefix("event") } == ["event none", "event fail"])
   }
 
-  @Test func `an activation that fails is reported, and tried again by the first event`()
+  @Test func `a failed activation is reported, and the first event retries it`()
     async throws
   {
     let live = live(try machine(breaksOnEntry: true))
@@ -135,7 +137,7 @@ struct FailureTests {
     #expect(journal.lines.suffix(2) == ["noted ", "activity"])
   }
 
-  @Test func `a timer that throws is reported, and tried again later`() async throws {
+  @Test func `a timer that throws is reported and retried later`() async throws {
     let clock = ManualClock()
     let live = live(try machine(), clock, answer: Sketch.PendingEvent(event: "note"))
     var failures: Int { journal.lines.count { $0 == "timer" } }
@@ -149,7 +151,7 @@ struct FailureTests {
     clock.advance(by: .seconds(1))
     for _ in 1...5 { await live.settle() }
     #expect(failures == 2)
-    // An event could have changed things.
+    // An event could have changed the situation.
     try await live.fire("note")
     for _ in 1...5 { await live.settle() }
     #expect(failures == 3)
@@ -160,7 +162,7 @@ struct FailureTests {
     #expect(live.state == "b")
   }
 
-  @Test func `a timer that throws is woken for by the clock alone`() async throws {
+  @Test func `the retry of a timer that threw wakes only with the clock`() async throws {
     let clock = ManualClock()
     let live = live(try machine(), clock)
     live.resume()
@@ -172,7 +174,7 @@ struct FailureTests {
     #expect(live.state == "a")
   }
 
-  @Test func `an event that leaves the state is the end of a timer that throws`() async throws {
+  @Test func `an event that exits the state cancels the retry of its timer`() async throws {
     let clock = ManualClock()
     let live = live(
       try Sketch {

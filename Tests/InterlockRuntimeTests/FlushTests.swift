@@ -3,9 +3,9 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-@Suite("Flushing: what was sent before has been worked off", .hangLimit)
+@Suite("Flushing: earlier events have been processed", .hangLimit)
 struct FlushTests {
-  /// A machine with an activity that is over when the gate is open.
+  /// A machine with an activity that ends when the gate opens.
   private func worker(_ started: Gate, _ work: Gate) throws -> Live {
     Live(
       try Sketch {
@@ -22,7 +22,7 @@ struct FlushTests {
     )
   }
 
-  @Test func `flushing a machine with nothing to do returns at once`() async throws {
+  @Test func `flushing an idle machine returns at once`() async throws {
     let live = Live(try .lamp(), isSuspended: true)
     await live.flush()
     live.resume()
@@ -33,7 +33,7 @@ struct FlushTests {
     await live.flush()
   }
 
-  @Test func `flushing waits for what was sent before`() async throws {
+  @Test func `flushing waits for events that were sent before`() async throws {
     let live = Live(try .lamp())
     for _ in 1...2_000 {
       try await live.send("on")
@@ -44,7 +44,7 @@ struct FlushTests {
     #expect(live.state == "on")
   }
 
-  @Test func `flushing returns beside an activity that goes on`() async throws {
+  @Test func `flushing does not wait for a running activity`() async throws {
     let (started, work) = (Gate(), Gate())
     let live = try worker(started, work)
     live.resume()
@@ -59,7 +59,7 @@ struct FlushTests {
     work.open()
   }
 
-  @Test func `flushing in an activity of the same machine is answered`() async throws {
+  @Test func `flushing inside an activity of the same machine returns`() async throws {
     let live = Live(
       try Sketch {
         Sketch.State("idle"); Sketch.State("done")
@@ -83,7 +83,7 @@ struct FlushTests {
     #expect(live.state == "on")
   }
 
-  @Test func `flushing fires all timers that are due, more than the step limit too`() async throws {
+  @Test func `flushing fires all due timers, even more than the step limit`() async throws {
     let clock = ManualClock()
     let journal = Journal()
     let live = Live(
@@ -102,7 +102,9 @@ struct FlushTests {
     #expect(journal.lines.count == 50)
   }
 
-  @Test func `flushing does not wait for what waits for room or for a resumption`() async throws {
+  @Test func `flushing does not wait for senders without room or for a suspended machine`()
+    async throws
+  {
     let live = Live(try .lamp(), isSuspended: true, mailbox: .suspending(limit: 1))
     try await live.send("on")
     let sender = await live.sending("off")

@@ -5,16 +5,17 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-/// The files of a released version are kept for ever. They are written anew where INTERLOCK_RECORD is 1: only before
+/// The files of a released version are kept forever. INTERLOCK_RECORD=1 rewrites them, which is only allowed before the
+/// version is released.
 /// the version is released.
-@Suite("What journals and live machines have written once stays readable")
+@Suite("Earlier journals and live machines stay readable")
 struct GoldenTests {
   private typealias Live = MachineActor<String, String>
 
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Golden/v1")
 
-  /// What a kept file has, after it was written anew if that is asked for.
+  /// The content of a kept file, rewritten first if recording is on.
   private func kept(_ name: String, _ written: Data) throws -> Data {
     let file = Self.folder.appending(path: name)
     if ProcessInfo.processInfo.environment["INTERLOCK_RECORD"] == "1" {
@@ -25,7 +26,7 @@ struct GoldenTests {
 
   private func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
 
-  @Test func `a journal is written as the file is, and the file is opened again`() throws {
+  @Test func `a journal matches its golden file, and the golden file can be opened`() throws {
     let journal = try TemporaryJournal()
     let snapshot = try journal.fill()
     let kept = try kept("message.jsonl", journal.bytes)
@@ -37,7 +38,8 @@ struct GoldenTests {
     #expect(message.tornTail == nil)
   }
 
-  @Test func `a compacted journal is written as the file is, and the file is opened again`() throws
+  @Test func `a compacted journal matches its golden file, and the golden file can be opened`()
+    throws
   {
     let journal = try TemporaryJournal()
     let snapshot = try journal.fill()
@@ -50,7 +52,8 @@ struct GoldenTests {
     #expect(message.number == 6)
   }
 
-  @Test func `a live machine is written as the file is, and nothing of the file is lost`() throws {
+  @Test func `an archived live machine matches its golden file, which decodes without loss`() throws
+  {
     let timer = Sketch.PendingTimer(
       .timeout(of: "open"),
       seconds: 10,

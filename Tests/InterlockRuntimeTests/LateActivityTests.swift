@@ -2,11 +2,11 @@ import Interlock
 import InterlockRuntime
 import Testing
 
-@Suite("What activities do too late", .hangLimit)
+@Suite("Late results and events of activities", .hangLimit)
 struct LateActivityTests {
   private let journal = Journal()
 
-  @Test func `what an activity returns after its state was left is never delivered`() async throws {
+  @Test func `a result returned after the state was exited is never delivered`() async throws {
     let work = Gate()
     let live = try activityMachine(journal) { _ in
       await work.pass()
@@ -20,7 +20,7 @@ struct LateActivityTests {
     #expect(journal.lines == ["activity of b started", "activity of b cancelled"])
   }
 
-  @Test func `the result of a former activity is not that of its successor`() async throws {
+  @Test func `the result of an earlier run is not delivered for a later run`() async throws {
     let works = [Gate(), Gate()]
     let number = Locked(0)
     let live = try activityMachine(journal) { [journal] _ in
@@ -43,7 +43,7 @@ struct LateActivityTests {
     #expect(journal.lines.count { $0 == "noted in b" } == 1)
   }
 
-  @Test func `a result behind an event that leaves the state is dropped`() async throws {
+  @Test func `a result queued behind an event that exits the state is dropped`() async throws {
     let (started, work) = (Gate(), Gate())
     let live = try activityMachine(journal) { _ in
       started.open()
@@ -63,7 +63,7 @@ struct LateActivityTests {
     #expect(live.state == "c")
   }
 
-  @Test func `what an activity sends after its state was left is dropped`() async throws {
+  @Test func `an event sent after the state was exited is dropped`() async throws {
     let work = Gate()
     let live = try activityMachine(journal) { context in
       try context.send("note")
@@ -84,7 +84,7 @@ struct LateActivityTests {
     )
   }
 
-  @Test func `what an activity has sent is fired, though it is over by then`() async throws {
+  @Test func `an event sent by an activity is fired even if the activity has ended`() async throws {
     let (started, work) = (Gate(), Gate())
     let live = try activityMachine(journal) { context in
       started.open()
@@ -103,7 +103,7 @@ struct LateActivityTests {
     #expect(journal.lines.count { $0 == "noted in b" } == 3)
   }
 
-  @Test func `what an activity sends and returns goes behind what waits`() async throws {
+  @Test func `events and results of an activity go to the back of the queue`() async throws {
     let (started, work) = (Gate(), Gate())
     let live = Live(
       tested: try Sketch {

@@ -4,11 +4,11 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-@Suite("Timers of a live machine that slept", .hangLimit)
+@Suite("Timers after a live machine has slept", .hangLimit)
 struct LateTimerTests {
   private let clock = ManualClock()
 
-  /// A connection that tries again after five seconds, and gives up ten seconds later.
+  /// A connection that retries after five seconds and gives up ten seconds later.
   private func connection(_ journal: Journal) throws -> Sketch {
     try Sketch {
       Sketch.State("waiting"); Sketch.State("lost")
@@ -21,7 +21,7 @@ struct LateTimerTests {
     }
   }
 
-  @Test func `after a sleep the timeout of a state counts from when it was entered`() async throws {
+  @Test func `after a sleep, the timeout of a state counts from its actual entry`() async throws {
     let journal = Journal()
     let live = Live(try connection(journal), clock: clock)
     await live.flush()
@@ -37,7 +37,7 @@ struct LateTimerTests {
     #expect(journal.lines == ["connecting"])
   }
 
-  @Test func `an activity has begun before a timeout of its state is taken`() async throws {
+  @Test func `an activity begins before a timeout of its state fires`() async throws {
     for _ in 1...200 {
       let journal = Journal()
       let live = Live(
@@ -61,7 +61,7 @@ struct LateTimerTests {
     }
   }
 
-  @Test func `what follows from a late timer counts from its deadline if that is chosen`()
+  @Test func `effects of a late timer count from its deadline if so configured`()
     async throws
   {
     let journal = Journal()
@@ -74,7 +74,7 @@ struct LateTimerTests {
   }
 
   @Test(arguments: LateTimers.all)
-  func `timers that are taken in time count from their deadlines`(
+  func `timers that fire on time count from their deadlines`(
     _ choice: LateTimers
   ) async throws {
     let live = Live(
@@ -96,7 +96,7 @@ struct LateTimerTests {
     }
   }
 
-  @Test func `an event that was sent after a deadline waits until an activity has begun`()
+  @Test func `an event sent after a deadline waits until the activity has begun`()
     async throws
   {
     for _ in 1...200 {
@@ -120,7 +120,7 @@ struct LateTimerTests {
     }
   }
 
-  @Test func `a value keeps the deadline`() throws {
+  @Test func `a plain machine counts from the deadline`() throws {
     let start = Date(timeIntervalSinceReferenceDate: 0)
     var machine = try connection(Journal())
     try machine.activate(at: start)
@@ -129,7 +129,7 @@ struct LateTimerTests {
   }
 
   @MainActor
-  @Test func `a model counts as an actor does`() async throws {
+  @Test func `a model counts late timers as an actor does`() async throws {
     let journal = Journal()
     let model = ObservableMachine(try connection(journal), clock: clock)
     try model.activate()

@@ -16,7 +16,7 @@ extension Sketch.EventName<Int> {
   fileprivate static var load: Self { Self("load") }
 }
 
-@Suite("Payloads of live machines and journals", .hangLimit)
+@Suite("Payloads in live machines and journals", .hangLimit)
 struct LivePayloadTests {
   private func browser(_ journal: Journal) throws -> Sketch {
     try Sketch(initial: "idle") {
@@ -47,7 +47,7 @@ struct LivePayloadTests {
   }
 
   @MainActor
-  @Test func `a model hands it on`() async throws {
+  @Test func `a model passes the payload on`() async throws {
     let journal = Journal()
     let model = ObservableMachine(try browser(journal), clock: ManualClock())
     #expect(model.canFire(.load, 2) && !model.canFire("load"))
@@ -58,7 +58,7 @@ struct LivePayloadTests {
     #expect(journal.lines == ["load 2", "page 2", "load 3", "page 3"])
   }
 
-  @Test func `what waits in the mailbox keeps it through an archive`() async throws {
+  @Test func `an archived mailbox keeps the payloads of its events`() async throws {
     let clock = ManualClock()
     let live = Live(try browser(Journal()), clock: clock)
     await live.flush()
@@ -73,7 +73,7 @@ struct LivePayloadTests {
     #expect(journal.lines == ["load 7", "page 7"])
   }
 
-  @Test func `a journal records it, and replays it`() throws {
+  @Test func `a journal records and replays payloads`() throws {
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent("payloads-\(UUID().uuidString).journal")
     defer { try? FileManager.default.removeItem(at: url) }
@@ -90,7 +90,7 @@ struct LivePayloadTests {
     #expect(text.contains(#""payload":"{\"title\":\"first\"}""#))
   }
 
-  @Test func `a journal refuses what it cannot record before anything happens`() throws {
+  @Test func `a journal refuses a payload it cannot record before anything happens`() throws {
     struct Secret: Sendable {}
     let url = FileManager.default.temporaryDirectory
       .appendingPathComponent("payloads-\(UUID().uuidString).journal")

@@ -16,7 +16,7 @@ struct MailboxLimitTests {
     }
   }
 
-  @Test func `senders wait for room, and get it in the order in which they came`() async throws {
+  @Test func `senders wait for room and get it in order of arrival`() async throws {
     let live = try live(.suspending(limit: 2))
     try await live.send(["1", "2"])
     var senders: [Task<Void, any Error>] = []
@@ -27,7 +27,7 @@ struct MailboxLimitTests {
     #expect(journal.lines == ["1", "2", "3", "4", "5", "6"])
   }
 
-  @Test func `who cannot wait is told that the mailbox is full`() async throws {
+  @Test func `a sender that cannot wait gets an error if the mailbox is full`() async throws {
     let live = try live(.suspending(limit: 1))
     try live.post("1")
     #expect(throws: MailboxError.full(limit: 1)) { try live.post("2") }
@@ -38,7 +38,7 @@ struct MailboxLimitTests {
     #expect(journal.lines == ["1", "3", "4"])
   }
 
-  @Test func `who fires waits for room, too`() async throws {
+  @Test func `a call to fire waits for room too`() async throws {
     let live = try live(.suspending(limit: 1))
     try await live.send("1")
     let two = await live.firing("2")
@@ -54,7 +54,7 @@ struct MailboxLimitTests {
     #expect(journal.lines == ["1", "2", "3", "5"])
   }
 
-  @Test func `invalidation ends the waiting for room`() async throws {
+  @Test func `invalidation ends waiting for room`() async throws {
     let live = try live(.suspending(limit: 1))
     try await live.send("1")
     let two = await live.sending("2")
@@ -65,7 +65,7 @@ struct MailboxLimitTests {
     #expect(journal.lines == ["dropped: 1"])
   }
 
-  @Test func `a sender that is cancelled while it waits for room sends nothing`() async throws {
+  @Test func `a sender cancelled while waiting for room sends nothing`() async throws {
     let live = try live(.suspending(limit: 1))
     try await live.send("1")
     let two = await live.sending("2")
@@ -78,14 +78,14 @@ struct MailboxLimitTests {
     #expect(journal.lines == ["1", "3"])
   }
 
-  @Test func `who is cancelled makes room for those who wait`() async throws {
+  @Test func `cancelling a waiting call makes room for others`() async throws {
     let live = try live(.suspending(limit: 2))
     let one = await live.firing(["1", "1"])
     let two = await live.sending("2", "2")
     let three = await live.sending("3")
     one.cancel()
     _ = try await one.value
-    // There is room, though the machine is suspended.
+    // There is room even though the machine is suspended.
     try await two.value
     live.resume()
     try await three.value
@@ -93,7 +93,7 @@ struct MailboxLimitTests {
     #expect(journal.lines == ["2", "2", "3"])
   }
 
-  @Test func `a batch that gives up makes room for those behind it`() async throws {
+  @Test func `a cancelled batch makes room for the senders behind it`() async throws {
     let live = try live(.suspending(limit: 2))
     try await live.send("1")
     let two = await live.sending("2", "2")
@@ -110,7 +110,7 @@ struct MailboxLimitTests {
   @Test(arguments: [
     MailboxLimit.suspending(limit: 2), .rejecting(limit: 2), .droppingOldest(limit: 2),
   ])
-  func `a batch that is bigger than the limit is an error`(_ limit: MailboxLimit) async throws {
+  func `a batch larger than the limit is an error`(_ limit: MailboxLimit) async throws {
     let live = try live(limit)
     try await live.send("1")
     #expect(throws: MailboxError.full(limit: 2)) { try live.post(["2", "3", "4"]) }
@@ -123,7 +123,7 @@ struct MailboxLimitTests {
     #expect(live.droppedCount == 0)
   }
 
-  @Test func `a mailbox that rejects takes no more than its limit`() async throws {
+  @Test func `a rejecting mailbox holds no more than its limit`() async throws {
     let live = try live(.rejecting(limit: 2))
     try await live.send(["1", "2"])
     await #expect(throws: MailboxError.full(limit: 2)) { try await live.send("3") }
@@ -137,7 +137,7 @@ struct MailboxLimitTests {
     #expect(live.droppedCount == 0)
   }
 
-  @Test func `a mailbox that drops keeps the newest, and counts what it drops`() async throws {
+  @Test func `a dropping mailbox keeps the newest events and counts those it drops`() async throws {
     let live = try live(.droppingOldest(limit: 3))
     let one = await live.firing(["1", "2"])
     let three = await live.firing("3")
@@ -152,13 +152,13 @@ struct MailboxLimitTests {
     #expect(live.droppedCount == 3)
   }
 
-  @Test func `a limit of less than one is a limit of one`() async throws {
+  @Test func `a limit below one means one`() async throws {
     let live = try live(.rejecting(limit: 0))
     try await live.send("1")
     await #expect(throws: MailboxError.full(limit: 1)) { try await live.send("2") }
   }
 
-  @Test func `the limit is kept however many send`() async throws {
+  @Test func `concurrent senders never exceed the limit`() async throws {
     let live = try live(.suspending(limit: 3))
     live.resume()
     await withTaskGroup { group in

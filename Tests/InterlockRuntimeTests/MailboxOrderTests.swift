@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The order of the mailbox", .hangLimit)
 struct MailboxOrderTests {
-  @Test func `events of one sender are fired in the order in which they were sent`() async throws {
+  @Test func `events of one sender are fired in the order sent`() async throws {
     let journal = Journal()
     let events = (0..<300).map(String.init)
     let live = Live(try .recorder(journal, events))
@@ -20,7 +20,7 @@ struct MailboxOrderTests {
     #expect(journal.lines == events)
   }
 
-  @Test func `what is fired while the machine is suspended waits for its turn`() async throws {
+  @Test func `an event fired while the machine is suspended waits for its turn`() async throws {
     let journal = Journal()
     let live = Live(try .recorder(journal, ["a", "b", "c", "d"]), isSuspended: true)
     try await live.send("a")
@@ -34,7 +34,7 @@ struct MailboxOrderTests {
     #expect(journal.lines == ["a", "b", "c", "d"])
   }
 
-  @Test func `what was sent before comes before what is fired`() async throws {
+  @Test func `events sent before a call to fire are processed first`() async throws {
     let live = Live(try .lamp())
     for _ in 1...200 {
       try live.post(["on", "off"])
@@ -43,7 +43,7 @@ struct MailboxOrderTests {
     }
   }
 
-  @Test func `what is cancelled while it waits is not fired`() async throws {
+  @Test func `an event cancelled while waiting is not fired`() async throws {
     let journal = Journal()
     let live = Live(try .recorder(journal, ["a", "b", "c"]), isSuspended: true)
     let a = await live.firing("a")
@@ -59,7 +59,7 @@ struct MailboxOrderTests {
     #expect(journal.lines == ["a"])
   }
 
-  @Test func `a task that was cancelled before does not wait`() async throws {
+  @Test func `a call from an already cancelled task does not wait`() async throws {
     let live = Live(try .lamp(), isSuspended: true)
     let task = Task {
       await cancellation()
@@ -95,7 +95,7 @@ struct MailboxOrderTests {
     }
   }
 
-  @Test func `each event of a batch has an outcome of its own`() async throws {
+  @Test func `each event of a batch has its own outcome`() async throws {
     let live = Live(
       try Sketch {
         Sketch.State("a"); Sketch.State("b")
@@ -120,7 +120,7 @@ struct MailboxOrderTests {
     #expect(try await empty.value.isEmpty)
   }
 
-  @Test func `what callbacks send goes behind what waits`() async throws {
+  @Test func `events sent by callbacks go behind waiting events`() async throws {
     let journal = Journal()
     let live = Live(
       try Sketch {
@@ -144,7 +144,7 @@ struct MailboxOrderTests {
     #expect(journal.lines == ["first", "second", "third", "fourth", "fifth"])
   }
 
-  @Test func `of two that fire at once only one can win`() async throws {
+  @Test func `only one of two simultaneous calls to fire wins`() async throws {
     let live = Live(try .lamp())
     for _ in 1...200 {
       async let one = Result(catching: { try await live.fire("on") })
@@ -155,7 +155,7 @@ struct MailboxOrderTests {
     }
   }
 
-  @Test func `of 100,000 events from 8 tasks none is lost, and none overtakes another`()
+  @Test func `100,000 events from 8 tasks all arrive, in order for each task`()
     async throws
   {
     let total = Locked([Int](repeating: 0, count: 8))

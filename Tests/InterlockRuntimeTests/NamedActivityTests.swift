@@ -3,7 +3,7 @@ import Interlock
 import InterlockRuntime
 import Testing
 
-@Suite("Activities by name", .hangLimit)
+@Suite("Named activities", .hangLimit)
 struct NamedActivityTests {
   private let journal = Journal()
 
@@ -27,7 +27,7 @@ struct NamedActivityTests {
     try JSONDecoder().decode(Sketch.self, from: Data(Self.text.utf8))
   }
 
-  /// The live machine of the document, after `load` unless it is active, once it has come to a state.
+  /// A live machine of the document that has reached the given state; `load` is fired first if it was not active.
   private func run(_ machine: Sketch, until state: String) async throws -> Live {
     let live = Live(
       machine,
@@ -44,7 +44,7 @@ struct NamedActivityTests {
     return live
   }
 
-  @Test func `an activity that chooses the next event, and one without a result`() async throws {
+  @Test func `bound activities may choose the next event or return nothing`() async throws {
     let machine = try document().bound(
       to: Sketch.Behaviour()
         .activity("load") { [journal] context in
@@ -58,7 +58,7 @@ struct NamedActivityTests {
     #expect(journal.lines.contains("load example.org"))
   }
 
-  @Test func `an activity whose result travels along`() async throws {
+  @Test func `the result of a bound activity travels with its event`() async throws {
     let key = UserInfoKey<Int>("size")
     let machine = try Sketch {
       Sketch.State("idle")
@@ -87,13 +87,13 @@ struct NamedActivityTests {
     #expect(journal.lines == [])
   }
 
-  @Test func `a state whose activity has no code is not entered, unless it may be missing`()
+  @Test func `a state whose activity lacks code cannot be entered unless missing code is allowed`()
     async throws
   {
     let live = Live(try document())
     do {
       try await live.fire("load")
-      Issue.record("entered without code")
+      Issue.record("the state was entered although its activity has no code")
     } catch {
       #expect("\(error)".contains("activity 'load' (state 'loading', activity)"), "\(error)")
     }
@@ -103,7 +103,7 @@ struct NamedActivityTests {
     #expect(skipping.state == "loading")
   }
 
-  @Test func `an activity without code fails through the error handler where it is resumed`()
+  @Test func `a restored activity without code reports a failure to the error handler`()
     async throws
   {
     for prototype in [
@@ -127,7 +127,7 @@ struct NamedActivityTests {
     }
   }
 
-  @Test func `names of activities survive archives, bound or not, and in their order`() throws {
+  @Test func `archives keep the names of activities, bound or not, in order`() throws {
     let behaviour = Sketch.Behaviour().activity("load") { _ in }.activity("count") { _ in }
     let unbound = try document()
     for machine in [unbound, try unbound.bound(to: behaviour), try unbound.dynamic()] {
@@ -137,7 +137,7 @@ struct NamedActivityTests {
     }
   }
 
-  @Test func `an activity in code has the name by which it is bound again`() throws {
+  @Test func `an activity with code can be bound again by its name`() throws {
     let machine = try Sketch {
       Sketch.State("a").activity("poll") { _ in }.activity { _ in }.activity("wait") { _ in }
     }
@@ -157,7 +157,7 @@ struct NamedActivityTests {
     )
   }
 
-  @Test func `what has code keeps it`() async throws {
+  @Test func `binding leaves activities that already have code unchanged`() async throws {
     let machine = try Sketch {
       Sketch.State("idle")
       Sketch.State("loading")

@@ -21,7 +21,7 @@ struct ObservableMachineTaskTests {
     }
   }
 
-  /// A download, whose activity waits for a gate and returns what it is opened with.
+  /// A download with an activity that waits for a gate and returns the value it opens with.
   private static func download(_ gate: Door) throws -> Sketch {
     try Sketch {
       Sketch.State("idle")
@@ -36,7 +36,7 @@ struct ObservableMachineTaskTests {
     }
   }
 
-  /// The transitions of a model from now on, in words.
+  /// The model's transitions from now on, as text.
   static func transitions(of model: Model) -> Received<String> {
     let transitions = Received<String>()
     model.onTransition { transitions.add("\($0)") }
@@ -45,7 +45,7 @@ struct ObservableMachineTaskTests {
 
   // Time.
 
-  @Test func `timers are driven by the clock`() async throws {
+  @Test func `the clock drives the timers of a model`() async throws {
     let clock = ManualClock()
     let model = Model(try Self.light(), clock: clock)
     let transitions = Self.transitions(of: model)
@@ -57,7 +57,8 @@ struct ObservableMachineTaskTests {
     #expect(clock.now.offset == .seconds(8))
   }
 
-  @Test func `timers are fired at their deadlines, however far the clock is moved at once`() throws
+  @Test func `a model's timers fire at their deadlines, however far the clock advances at once`()
+    throws
   {
     let clock = ManualClock()
     let log = Log()
@@ -76,7 +77,7 @@ struct ObservableMachineTaskTests {
     )
   }
 
-  @Test func `a timer that is due comes before an event that is sent`() throws {
+  @Test func `a due timer fires before a sent event`() throws {
     let clock = ManualClock()
     let log = Log()
     let model = Model(try Self.light(), clock: clock)
@@ -87,7 +88,9 @@ struct ObservableMachineTaskTests {
     #expect(log.lines == ["on --after 5.0 seconds--> off", "off --hit--> broken"])
   }
 
-  @Test func `one task sleeps, until the next deadline, even if that is cancelled`() async throws {
+  @Test func `a model's one task sleeps until the next deadline, even after a timer is cancelled`()
+    async throws
+  {
     let clock = ManualClock()
     let model = Model(try Self.light(), clock: clock)
     try model.activate()
@@ -100,7 +103,7 @@ struct ObservableMachineTaskTests {
     #expect(model.state == "broken")
   }
 
-  @Test func `an overdue timer of an active machine is fired when it begins, or is restored`()
+  @Test func `an overdue timer of an active machine fires when the model begins or is restored`()
     async throws
   {
     let date = Date(timeIntervalSinceReferenceDate: 1_000)
@@ -115,7 +118,7 @@ struct ObservableMachineTaskTests {
     #expect(model.state == "off")
   }
 
-  @Test func `a timer that throws is reported, and tried again after a second`() async throws {
+  @Test func `a timer that throws is reported and retried after a second`() async throws {
     let clock = ManualClock()
     let failures = Received<String>()
     let model = Model(
@@ -134,7 +137,7 @@ struct ObservableMachineTaskTests {
     #expect(clock.now.offset == .seconds(6))
   }
 
-  @Test func `a handler that fires after a timer has thrown does not loop`() throws {
+  @Test func `a handler that fires events after a timer has thrown does not loop`() throws {
     let clock = ManualClock()
     var failures = 0
     let model = Model(
@@ -170,7 +173,7 @@ struct ObservableMachineTaskTests {
     #expect(await transitions.next() == "loading --finish--> done")
   }
 
-  @Test func `what an activity throws becomes an event`() async throws {
+  @Test func `an error thrown by an activity becomes an event`() async throws {
     let gate = Door()
     let model = Model(try Self.download(gate))
     try model.fire("load")
@@ -181,7 +184,7 @@ struct ObservableMachineTaskTests {
     #expect(await transitions.next() == "loading --fail--> failed")
   }
 
-  @Test func `what an activity throws is reported where no event stands for it`() async throws {
+  @Test func `an error thrown by an activity is reported if no event catches it`() async throws {
     let failures = Received<String>()
     let model = Model(
       try Sketch { Sketch.State("a").activity { _ -> String? in throw Broken() } }
@@ -190,7 +193,7 @@ struct ObservableMachineTaskTests {
     #expect(await failures.next() == "Activity of 'a': Broken()")
   }
 
-  @Test func `an activity sends events in order, and its result comes last`() async throws {
+  @Test func `events of an activity arrive in order, and its result comes last`() async throws {
     let model = Model(
       try Sketch {
         Sketch.State("a").activity { context in
@@ -209,7 +212,7 @@ struct ObservableMachineTaskTests {
   }
 
   @Test
-  func `an activity is cancelled when its state is left, and its late result is never delivered`()
+  func `exiting a state cancels its activity, and a late result is never delivered`()
     async throws
   {
     let gate = Door()
@@ -221,7 +224,7 @@ struct ObservableMachineTaskTests {
     try model.fire("cancel")
     try model.fire("load")
     await gate.arrival()
-    // The first of the two has been cancelled; it ignores that, sends, and returns an event all the same.
+    // The first of the two ignores its cancellation, sends, and still returns an event.
     #expect(await gate.open(with: "finish")?.wasCancelled == true)
     #expect(await gate.open(with: "fail")?.wasCancelled == false)
     for expected in [
@@ -233,7 +236,7 @@ struct ObservableMachineTaskTests {
     #expect(failures == 0)
   }
 
-  @Test func `the activities of an active machine start by themselves`() async throws {
+  @Test func `activities of an active machine start on their own`() async throws {
     let gate = Door()
     let machine = try Self.download(gate)
     let loading = try machine.restored(from: Sketch.Snapshot(state: "loading"))
@@ -248,7 +251,7 @@ struct ObservableMachineTaskTests {
     #expect(await transitions.next() == "loading --finish--> done")
   }
 
-  @Test func `a machine that is restored after a failed activation runs`() async throws {
+  @Test func `a machine restored after a failed activation runs`() async throws {
     let gate = Door()
     let failures = Received<String>()
     let machine = try Self.download(gate)
@@ -262,7 +265,7 @@ struct ObservableMachineTaskTests {
 
   // The end.
 
-  @Test func `a model without a reference ends: its timer and its activities are cancelled`()
+  @Test func `releasing a model cancels its timer and its activities`()
     async throws
   {
     let clock = ManualClock()
@@ -279,7 +282,7 @@ struct ObservableMachineTaskTests {
         clock: clock
       )
       try made.activate()
-      made.onTransition { _ in Issue.record("It lives.") }
+      made.onTransition { _ in Issue.record("The model still lives.") }
       model = made
       await clock.waitForSleepers(1)
       await gate.arrival()
@@ -291,7 +294,7 @@ struct ObservableMachineTaskTests {
     #expect(departure?.error == .invalidated)
   }
 
-  @Test func `a machine that has ended waits for nothing`() async throws {
+  @Test func `a finished machine waits for nothing`() async throws {
     let gate = Door()
     let model = Model(
       try Sketch {
@@ -316,13 +319,13 @@ private final class Log {
   var lines: [String] = []
 }
 
-/// Holds activities back until a test lets them go, first come, first served; cancelling them does not.
+/// Holds activities until a test releases them in order of arrival. Cancelling them does not release them.
 @MainActor
 private final class Door {
-  /// An activity that has been let go.
+  /// A released activity.
   struct Departure: Sendable {
     let wasCancelled: Bool
-    /// What came of an event that it sent then.
+    /// The outcome of an event that it sent after its release.
     let error: MailboxError?
   }
 
@@ -330,7 +333,7 @@ private final class Door {
   private let departures = Received<Departure>()
   private var waiting: [CheckedContinuation<String?, Never>] = []
 
-  /// Waits, sends an event, and returns another, or throws where there is none.
+  /// Waits, sends an event, and returns another or throws if there is none.
   func wait(_ context: Sketch.ActivityContext) async throws -> String? {
     let event: String? = await withCheckedContinuation { continuation in
       waiting.append(continuation)
@@ -343,13 +346,13 @@ private final class Door {
     return event
   }
 
-  /// Waits until an activity has come, and gives its `url`.
+  /// Waits until an activity arrives, and returns its `url`.
   @discardableResult
   func arrival() async -> String? {
     await arrivals.next()
   }
 
-  /// Lets the first activity go, with an event, or an error.
+  /// Releases the first activity with an event or an error.
   @discardableResult
   func open(with event: String?) async -> Departure? {
     waiting.removeFirst().resume(returning: event)

@@ -5,7 +5,7 @@ import InterlockTesting
 import Observation
 import Testing
 
-/// What happened, as a class that is not sendable.
+/// A log, as a class that is not sendable.
 private final class Log {
   var lines: [String] = []
 
@@ -30,7 +30,7 @@ struct ObservableMachineTests {
     }
   }
 
-  /// A model whose callbacks write down which state it is in, and the failures that nobody waits for.
+  /// A model whose callbacks note its state and the failures without a waiting caller.
   private static func model(_ machine: Sketch, _ log: Log) -> Model {
     let model = Model(machine, clock: ManualClock()) { failure in
       log.add("failed: \(failure.origin)")
@@ -44,7 +44,7 @@ struct ObservableMachineTests {
 
   // Firing.
 
-  @Test func `an event has happened when the call returns`() throws {
+  @Test func `the event has been processed when the call returns`() throws {
     let model = Model(try Self.inbox())
     try model.activate()
     let receipt = try model.fire("view")
@@ -56,7 +56,7 @@ struct ObservableMachineTests {
     #expect(model.machine.state == "read")
   }
 
-  @Test func `questions are answered as the machine answers them`() throws {
+  @Test func `queries give the machine's answers`() throws {
     let model = Model(try Self.inbox())
     for event in ["view", "delete", "undo", "unknown"] {
       let machine = model.machine
@@ -68,7 +68,7 @@ struct ObservableMachineTests {
     #expect(model.availableEvents(userInfo: ["locked": true]) == ["view", "flag"])
   }
 
-  @Test func `an error leaves everything unchanged`() throws {
+  @Test func `an error leaves the model unchanged`() throws {
     let log = Log()
     let machine = try Sketch {
       Sketch.State("a"); Sketch.State("b").didEnter { _ in throw Refused() }
@@ -81,7 +81,7 @@ struct ObservableMachineTests {
     withObservationTracking {
       _ = (model.machine, model.state)
     } onChange: {
-      Issue.record("Nothing has changed.")
+      Issue.record("The observed value changed.")
     }
     #expect(throws: Sketch.FireError.self) { try model.fire("go") }
     #expect(throws: Sketch.FireError.self) { try model.fire("unknown") }
@@ -89,7 +89,7 @@ struct ObservableMachineTests {
     #expect(log.lines.isEmpty)
   }
 
-  @Test func `an event that is sent is fired at once, and the handler gets its error`() throws {
+  @Test func `a sent event is fired at once, and the handler gets its error`() throws {
     var failures: [String] = []
     let model = Model(try Self.inbox()) { failures.append("\($0)") }
     model.send("delete")
@@ -104,7 +104,7 @@ struct ObservableMachineTests {
 
   // Beginning.
 
-  @Test func `a machine is activated in the next turn of the main actor`() async throws {
+  @Test func `a machine is activated in the next main actor turn`() async throws {
     let log = Log()
     let entered = Received<String>()
     let machine = try Sketch {
@@ -119,9 +119,9 @@ struct ObservableMachineTests {
     #expect(log.lines == ["enter a in a"])
   }
 
-  @Test func `a model that is thrown away at once never runs`() async throws {
+  @Test func `a model released at once never runs`() async throws {
     let machine = try Sketch {
-      Sketch.State("a").didEnter { _ in Issue.record("It runs.") }
+      Sketch.State("a").didEnter { _ in Issue.record("The model ran.") }
     }
     weak var model: Model?
     do {
@@ -143,13 +143,13 @@ struct ObservableMachineTests {
     #expect(log.lines == ["enter unread in unread", "exit unread in read", "enter read in read"])
   }
 
-  @Test func `a machine is activated by hand, once`() throws {
+  @Test func `a machine can be activated explicitly, and only once`() throws {
     let model = Model(try Self.inbox())
     #expect(try model.activate(userInfo: ["by": "hand"]).entered == ["unread"])
     #expect(throws: Sketch.FireError.self) { try model.activate() }
   }
 
-  @Test func `an activation that throws is reported, and the first event tries it again`()
+  @Test func `a throwing activation is reported, and the first event retries it`()
     async throws
   {
     let failures = Received<String>()
@@ -169,7 +169,7 @@ struct ObservableMachineTests {
 
   // Observation.
 
-  /// Whether what a closure reads changes while another runs.
+  /// Whether a value read by one closure changes while another runs.
   private func changes(of read: () -> Void, during action: () throws -> Void) rethrows -> Bool {
     let flag = Flag()
     withObservationTracking(read) { flag.raise() }
@@ -177,7 +177,7 @@ struct ObservableMachineTests {
     return flag.isRaised
   }
 
-  @Test func `a state that is read is observed`() throws {
+  @Test func `a read of the state is observed`() throws {
     let model = Model(try Self.inbox())
     try model.activate()
     #expect(try changes(of: { _ = model.state }, during: { try model.fire("view") }))
@@ -187,7 +187,7 @@ struct ObservableMachineTests {
     #expect(changes(of: { _ = model.machine }, during: { model.send("undo") }))
   }
 
-  @Test func `what can be fired is observed`() throws {
+  @Test func `a read of the available events is observed`() throws {
     let model = Model(try Self.inbox())
     try model.activate()
     #expect(try changes(of: { _ = model.canFire("view") }, during: { try model.fire("view") }))
@@ -197,7 +197,7 @@ struct ObservableMachineTests {
     #expect(try changes(of: { _ = model.availableEvents() }, during: { try model.fire("undo") }))
   }
 
-  @Test func `an internal transition changes what can be fired, and no state`() throws {
+  @Test func `an internal transition changes the available events but not the state`() throws {
     let model = Model(try Self.inbox())
     try model.activate()
     #expect(try changes(of: { _ = model.canFire("view") }, during: { try model.fire("flag") }))
@@ -209,7 +209,7 @@ struct ObservableMachineTests {
     #expect(try changes(of: { _ = model.isActive }, during: { try model.activate() }))
   }
 
-  @Test func `an observer that sends an event has it fired after the macrostep`() throws {
+  @Test func `an event sent by an observer is fired after the macrostep`() throws {
     let model = Model(try Self.inbox())
     try model.activate()
     withObservationTracking {
@@ -224,7 +224,7 @@ struct ObservableMachineTests {
 
   // Callbacks.
 
-  @Test func `callbacks run transition by transition: left, event, entered, transition`() throws {
+  @Test func `callbacks run per transition in the order exit, event, entry, transition`() throws {
     let log = Log()
     let model = Model(
       try Sketch {
@@ -255,7 +255,7 @@ struct ObservableMachineTests {
     )
   }
 
-  @Test func `callbacks get the receipt and what was passed along`() throws {
+  @Test func `callbacks receive the receipt and the user info`() throws {
     let model = Model(
       try Sketch {
         Sketch.State("a"); Sketch.State("b"); Sketch.State("c")
@@ -276,7 +276,7 @@ struct ObservableMachineTests {
     #expect(changes.first?.description == "a --go--> b")
   }
 
-  @Test func `the callbacks of an activation get what was passed along`() throws {
+  @Test func `callbacks of an activation receive its user info`() throws {
     let model = Model(try .lamp())
     var ids: [Int?] = []
     model.onEnter("off") { ids.append($0.userInfo["id"] as? Int) }
@@ -287,7 +287,7 @@ struct ObservableMachineTests {
     #expect(ids == [7, 9, nil])
   }
 
-  @Test func `callbacks capture what is not sendable`() throws {
+  @Test func `callbacks can capture values that are not sendable`() throws {
     final class ViewModel {
       var title = ""
       var count = 0
@@ -306,7 +306,7 @@ struct ObservableMachineTests {
     #expect(view.count == 1)
   }
 
-  @Test func `a callback that is removed is not called any more`() throws {
+  @Test func `a removed callback is not called again`() throws {
     let log = Log()
     let model = Model(try Self.inbox())
     let token = model.on("flag") { _ in log.add("removed") }
@@ -318,7 +318,7 @@ struct ObservableMachineTests {
     #expect(log.lines == ["removed", "stays", "stays"])
   }
 
-  @Test func `a callback removes another of the same macrostep, and itself`() throws {
+  @Test func `a callback can remove itself and another callback of the same macrostep`() throws {
     let log = Log()
     let model = Model(try Self.inbox())
     var tokens: [CallbackToken] = []
@@ -334,8 +334,7 @@ struct ObservableMachineTests {
     #expect(log.lines == ["first"])
   }
 
-  @Test func `a callback that is added in a callback is called from the next macrostep on`() throws
-  {
+  @Test func `a callback added by a callback is called from the next macrostep on`() throws {
     let log = Log()
     let model = Model(try Self.inbox())
     var isAdded = false
@@ -352,8 +351,7 @@ struct ObservableMachineTests {
 
   // Callbacks that fire.
 
-  @Test func `an event that a callback sends is fired after the callbacks of the macrostep`() throws
-  {
+  @Test func `an event sent by a callback is fired after the macrostep's callbacks`() throws {
     let log = Log()
     let model = Model(try Self.inbox())
     model.on("view") { [unowned model] _ in
@@ -373,7 +371,7 @@ struct ObservableMachineTests {
     )
   }
 
-  @Test func `an event that a callback fires comes after the other callbacks and what was sent`()
+  @Test func `an event fired by a callback runs after the other callbacks and the sent events`()
     throws
   {
     let log = Log()
@@ -396,7 +394,7 @@ struct ObservableMachineTests {
     )
   }
 
-  @Test func `an event that a callback fires throws there, and changes nothing`() throws {
+  @Test func `a failing event fired by a callback throws there and changes nothing`() throws {
     let log = Log()
     let model = Model(try Self.inbox())
     model.on("view") { [unowned model] _ in
@@ -413,7 +411,7 @@ struct ObservableMachineTests {
     #expect(log.lines == ["second", "\(try #require(model.refusal(of: "undo")))", "read"])
   }
 
-  @Test func `an event that a callback sends in vain is reported`() throws {
+  @Test func `a refused event sent by a callback is reported`() throws {
     var failures: [String] = []
     let model = Model(try Self.inbox()) { failures.append("\($0.origin)") }
     model.on("view") { [unowned model] _ in model.send("undo") }
@@ -423,7 +421,7 @@ struct ObservableMachineTests {
   }
 
   @Test(arguments: [true, false])
-  func `callbacks without end come to the step limit`(isSent: Bool) throws {
+  func `callbacks that fire without end hit the step limit`(isSent: Bool) throws {
     var errors: [any Error] = []
     var count = 0
     let model = Model(
@@ -441,7 +439,7 @@ struct ObservableMachineTests {
     #expect(count == 21)
     #expect(errors.count == 1)
     guard case Sketch.FireError.stepLimitExceeded(20, let steps)? = errors.first else {
-      Issue.record("It was \(errors).")
+      Issue.record("The error was \\(errors).")
       return
     }
     #expect(steps.count == 8)
@@ -449,7 +447,7 @@ struct ObservableMachineTests {
     #expect(count == 42)
   }
 
-  @Test func `a handler that sends what is refused comes to an end`() throws {
+  @Test func `a handler that keeps sending refused events terminates`() throws {
     var errors: [any Error] = []
     let model = Model(try Self.inbox())
     model.errorHandler = { [unowned model] failure in
@@ -459,12 +457,14 @@ struct ObservableMachineTests {
     model.send("undo")
     #expect(errors.count == model.machine.stepLimit + 2)
     guard case Sketch.FireError.stepLimitExceeded? = errors.last else {
-      Issue.record("It was \(errors).")
+      Issue.record("The error was \\(errors).")
       return
     }
   }
 
-  @Test func `the machine's callbacks read the model as it was, and what they send waits`() throws {
+  @Test func `the machine's callbacks read the model before the change, and events they send wait`()
+    throws
+  {
     let log = Locker()
     let holder = Holder()
     let model = Model(
@@ -486,7 +486,7 @@ struct ObservableMachineTests {
     #expect(log.lines == ["in a", "a --go--> b", "b --back--> a"])
   }
 
-  @Test func `a hundred calls of fire can be in another, one in the other`() throws {
+  @Test func `a hundred calls to fire can be nested`() throws {
     var count = 0
     var errors: [any Error] = []
     let model = Model(
@@ -501,14 +501,14 @@ struct ObservableMachineTests {
     try model.fire("again")
     #expect(count == 101)
     guard case Sketch.FireError.stepLimitExceeded(100, _)? = errors.first else {
-      Issue.record("It was \(errors).")
+      Issue.record("The error was \\(errors).")
       return
     }
   }
 
   // Restoring.
 
-  @Test func `a machine is restored without callbacks`() throws {
+  @Test func `restoring a machine calls no callbacks`() throws {
     let log = Log()
     let machine = try Self.inbox()
     let model = Self.model(machine, log)
@@ -527,7 +527,7 @@ struct ObservableMachineTests {
   }
 }
 
-/// A flag that may be raised anywhere.
+/// A flag that any thread may raise.
 private final class Flag: Sendable {
   private let locked = Locked(false)
 
@@ -536,7 +536,7 @@ private final class Flag: Sendable {
   func raise() { locked.withLock { $0 = true } }
 }
 
-/// Lines that may be added anywhere.
+/// Lines that any thread may add.
 private final class Locker: Sendable {
   private let locked = Locked<[String]>([])
 

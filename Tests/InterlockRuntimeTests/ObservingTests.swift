@@ -21,7 +21,9 @@ struct ObservingTests {
     )
   }
 
-  @Test func `states begin with the current one, and go on whenever it has changed`() async throws {
+  @Test func `the stream of states starts with the current one and continues with each change`()
+    async throws
+  {
     let live = try walk()
     live.resume()
     try await live.fire("go")
@@ -33,7 +35,7 @@ struct ObservingTests {
     )
   }
 
-  @Test func `receipts are those of all macrosteps from now on`() async throws {
+  @Test func `the stream of receipts reports every macrostep from now on`() async throws {
     let live = try walk()
     let receipts = live.receipts
     live.resume()
@@ -45,7 +47,7 @@ struct ObservingTests {
     )
   }
 
-  @Test func `each subscriber has a buffer of its own, and loses the oldest`() async throws {
+  @Test func `each subscriber has its own buffer and loses the oldest elements`() async throws {
     let live = try walk()
     live.resume()
     let (one, three, all) = (
@@ -62,7 +64,7 @@ struct ObservingTests {
     )
   }
 
-  @Test func `many can watch, and come and go`() async throws {
+  @Test func `many subscribers can come and go`() async throws {
     let live = try walk()
     live.resume()
     let watchers = (1...50).map { number in
@@ -80,7 +82,7 @@ struct ObservingTests {
     for (index, watcher) in watchers.enumerated() { #expect(await watcher.value == index + 1) }
   }
 
-  @Test func `the streams of a machine that has ended are over, but for its lifecycle`()
+  @Test func `streams of a finished machine end, except for its lifecycle`()
     async throws
   {
     let live = try walk()
@@ -97,7 +99,7 @@ struct ObservingTests {
     )
   }
 
-  @Test func `the streams of an invalidated machine are over`() async throws {
+  @Test func `streams of an invalidated machine end`() async throws {
     let live = try walk()
     let (receipts, states, lifecycles) = (live.receipts, live.stateUpdates, live.lifecycleUpdates)
     live.invalidate()
@@ -108,7 +110,7 @@ struct ObservingTests {
     #expect(await live.lifecycleUpdates.reduce(into: []) { $0.append($1) } == [.invalidated])
   }
 
-  @Test func `the lifecycle is told once for each change`() async throws {
+  @Test func `each change of the lifecycle is announced once`() async throws {
     let live = try walk()
     let first = live.lifecycleUpdates
     live.suspend()
@@ -129,7 +131,7 @@ struct ObservingTests {
     )
   }
 
-  @Test func `callbacks see the machine as it was, those who watch as it is`() async throws {
+  @Test func `callbacks see the machine before the change, watchers after it`() async throws {
     let live = Live(
       try Sketch {
         Sketch.State("a"); Sketch.State("b")

@@ -1,4 +1,4 @@
-/// What a test on the main actor has received, and waits for.
+/// Elements received by a test on the main actor, which can wait for the next.
 @MainActor
 final class Received<Element: Sendable> {
   private let elements = AsyncStream<Element>.makeStream()
@@ -7,7 +7,7 @@ final class Received<Element: Sendable> {
     elements.continuation.yield(element)
   }
 
-  /// The next element; waits for it.
+  /// Waits for the next element and returns it.
   func next() async -> Element? {
     for await element in elements.stream { return element }
     return nil

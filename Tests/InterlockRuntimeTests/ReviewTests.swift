@@ -4,7 +4,7 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-@Suite("What nobody may lose", .hangLimit)
+@Suite("Events and news that must not be lost", .hangLimit)
 struct ReviewTests {
   private let journal = Journal()
 
@@ -21,7 +21,7 @@ struct ReviewTests {
   // A portion.
 
   @Test(arguments: [1_023, 1_024, 1_025, 2_048])
-  func `however many events are worked off in one go, everybody sees what the last has done`(
+  func `observers see the effect of the last event, however many run in one portion`(
     count: Int
   ) async throws {
     let live = Live(try ring(), isSuspended: true)
@@ -40,7 +40,9 @@ struct ReviewTests {
   }
 
   @Test(arguments: [1_023, 1_024, 1_025, 2_048])
-  func `however many events have been worked off in one go, the next is`(count: Int) async throws {
+  func `the next event is processed, however many ran in one portion before`(count: Int)
+    async throws
+  {
     let live = Live(try .recorder(journal, ["tick", "end"]), isSuspended: true, log: nil)
     let (ends, ended) = AsyncStream<Void>.makeStream()
     live.resume()
@@ -49,7 +51,7 @@ struct ReviewTests {
       for _ in 0..<count { try live.post("tick") }
     }
     await journal.wait(for: "tick", times: count)
-    // What is on the actor now, is through after that.
+    // Work that is on the actor now is finished after this.
     _ = await live.onceWaiting { _ in }
     let receipts = live.receipts
     try live.post("end")
@@ -67,7 +69,7 @@ struct ReviewTests {
 
   // The beginning.
 
-  @Test func `who suspends it when he hears that it runs, keeps it from being activated`()
+  @Test func `suspending on the news that the machine runs prevents its activation`()
     async throws
   {
     let shared = Shared<Live?>(nil)
@@ -89,7 +91,7 @@ struct ReviewTests {
     #expect(live.machine.isActive)
   }
 
-  @Test func `a machine that has come to its end starts no activity`() async throws {
+  @Test func `a finished machine starts no activity`() async throws {
     var machine = try Sketch {
       Sketch.State("a")
       Sketch.State.final("b").activity { [journal] _ in journal.note("started") }
@@ -103,7 +105,7 @@ struct ReviewTests {
 
   // The end.
 
-  @Test func `a machine that is suspended while it comes to its end refuses events`() async throws {
+  @Test func `a machine suspended as it finishes refuses events`() async throws {
     let shared = Shared<Live?>(nil)
     let live = Live(
       try Sketch {
@@ -123,7 +125,7 @@ struct ReviewTests {
 
   // Order.
 
-  @Test func `who fires comes after those who have waited for room`() async throws {
+  @Test func `a call to fire comes after senders that already wait for room`() async throws {
     let live = Live(
       try .recorder(journal, ["1", "2", "3", "4"]),
       isSuspended: true,
@@ -145,7 +147,8 @@ struct ReviewTests {
   // Watching.
 
   @Test(arguments: [true, false])
-  func `who begins to watch in the middle of a batch sees the rest of it`(isSent: Bool) async throws
+  func `a stream opened in the middle of a batch reports the rest of the batch`(isSent: Bool)
+    async throws
   {
     let shared = Shared<Live?>(nil)
     let stream = Shared<AsyncStream<Sketch.Receipt>?>(nil)
@@ -174,7 +177,9 @@ struct ReviewTests {
     #expect(seen.suffix(2) == ["off --on--> on", "on --off--> off"])
   }
 
-  @Test func `what an old receipt holds may ask the machine when it goes away`() async throws {
+  @Test func `a value in an old receipt may call the machine while it is deinitialized`()
+    async throws
+  {
     final class Asker: Sendable {
       let live: Live
       init(_ live: Live) { self.live = live }
@@ -201,7 +206,7 @@ struct ReviewTests {
     #expect(await receipts.reduce(0) { count, _ in count + 1 } == 1)
   }
 
-  @Test func `what follows from an event is logged after it`() async throws {
+  @Test func `the effects of an event are logged after the event`() async throws {
     let live = Live(
       try Sketch {
         Sketch.State("a"); Sketch.State("b").activity { _ in await cancellation() }
@@ -224,7 +229,7 @@ struct ReviewTests {
 
   // Sources.
 
-  @Test func `a source that waits for room does not keep the machine`() async throws {
+  @Test func `a source that waits for room does not keep the machine alive`() async throws {
     let (ends, ended) = AsyncStream<Void>.makeStream()
     weak var remains: Live?
     do {
@@ -242,7 +247,7 @@ struct ReviewTests {
       }
       for number in 1...3 { feed.yield(number) }
       await journal.wait(for: "2")
-      // It gets so far as to wait, most of the time.
+      // Long enough, most of the time, for the source to be waiting.
       for _ in 1...1_000 { await Task.yield() }
       withExtendedLifetime((live, feed)) {}
     }
@@ -250,7 +255,7 @@ struct ReviewTests {
     #expect(remains == nil)
   }
 
-  @Test func `a sequence that is unbound while its element becomes an event sends none`()
+  @Test func `a sequence unbound while it turns an element into an event sends nothing`()
     async throws
   {
     let (numbers, feed) = AsyncStream<Int>.makeStream()
@@ -269,7 +274,7 @@ struct ReviewTests {
     #expect(journal.lines == ["asked"])
   }
 
-  @Test func `a sequence goes on after an element for which there was no room`() async throws {
+  @Test func `a sequence continues after an element that found no room`() async throws {
     let (numbers, feed) = AsyncStream<Int>.makeStream()
     let (failures, failed) = AsyncStream<String>.makeStream()
     let live = Live(
@@ -292,7 +297,7 @@ struct ReviewTests {
     withExtendedLifetime(live) {}
   }
 
-  @Test func `what comes from a source after the invalidation is no failure`() async throws {
+  @Test func `an element that arrives after the invalidation is not a failure`() async throws {
     let center = NotificationCenter()
     let name = Notification.Name("late")
     let shared = Shared<Live?>(nil)
@@ -319,7 +324,9 @@ struct ReviewTests {
     #expect(journal.lines.isEmpty)
   }
 
-  @Test func `what a signal has passed along may unbind another when it goes away`() async throws {
+  @Test func `a signal's user info may unbind another source while it is deinitialized`()
+    async throws
+  {
     final class Canceller: Sendable {
       let binding: SourceBinding
       init(_ binding: SourceBinding) { self.binding = binding }
@@ -331,9 +338,9 @@ struct ReviewTests {
     binding.cancel()
   }
 
-  // Machines in machines.
+  // Submachines.
 
-  @Test func `an inner machine is invalidated when the state is left, whatever runs beside it`()
+  @Test func `a submachine is invalidated when its state is exited, whatever else runs`()
     async throws
   {
     let (inners, found) = AsyncStream<Live>.makeStream()
@@ -369,11 +376,12 @@ extension MachineActor where StateID == String, EventID == String {
 }
 
 @MainActor
-@Suite("What an observable machine may not do", .hangLimit)
+@Suite("Forbidden behaviour of an observable machine", .hangLimit)
 struct ObservableReviewTests {
   typealias Model = ObservableMachine<String, String>
 
-  @Test func `a handler that leaves the state of a timer that throws does not hasten another`()
+  @Test
+  func `a handler that exits the state of a throwing timer does not fire another timer early`()
     throws
   {
     struct Broken: Error {}
@@ -402,7 +410,7 @@ struct ObservableReviewTests {
     #expect(model.state == "d")
   }
 
-  /// Something that a callback holds, and that does something when it goes away.
+  /// A value held by a callback that runs an action when it is released.
   private final class Holder {
     var farewell: @MainActor () -> Void = {}
 
@@ -414,7 +422,9 @@ struct ObservableReviewTests {
     }
   }
 
-  @Test func `what a callback holds may remove another when it goes away`() throws {
+  @Test func `a value held by a callback may remove another callback while it is deinitialized`()
+    throws
+  {
     let model = Model(try .lamp())
     var lines: [String] = []
     let other = model.onEnter("on") { _ in lines.append("other") }
@@ -427,7 +437,7 @@ struct ObservableReviewTests {
     #expect(lines.isEmpty)
   }
 
-  @Test func `an activity that is cancelled may fire`() async throws {
+  @Test func `a cancelled activity may fire an event`() async throws {
     let shared = Shared<Model?>(nil)
     let gate = Gate()
     let model = Model(
@@ -453,7 +463,7 @@ struct ObservableReviewTests {
     shared.set(nil)
   }
 
-  @Test func `what a machine holds may ask the model when it goes away`() throws {
+  @Test func `a value held by the machine may call the model while it is deinitialized`() throws {
     final class Asker: Sendable {
       let farewell: @MainActor @Sendable () -> Void
       init(_ farewell: @escaping @MainActor @Sendable () -> Void) { self.farewell = farewell }

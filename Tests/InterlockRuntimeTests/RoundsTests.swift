@@ -5,14 +5,14 @@ import InterlockTestSupport
 import InterlockTesting
 import Testing
 
-/// How often a race is tried: in a soak as often as it took to find one; under the thread sanitizer, which is slow, as
-/// often as `INTERLOCK_ROUNDS` says.
+/// How often a race is tried. A soak tries as often as it once took to find one; under the slow thread sanitizer,
+/// `INTERLOCK_ROUNDS` sets the number.
 private let rounds =
   ProcessInfo.processInfo.environment["INTERLOCK_ROUNDS"].flatMap(Int.init)
   ?? Share.of(daily: 150, gate: 250, soak: 20_000)
 
-/// Races between those who wait and what they wait for. A flush that was registered off the actor never returned, or
-/// ended in a segmentation fault, within 20,000 rounds.
+/// Races between callers and the events they wait for. A flush registered off the actor once never returned, or
+/// crashed with a segmentation fault, within 20,000 rounds.
 @Suite("Rounds of races", .hangLimit)
 struct RoundsTests {
   private func prototype() throws -> Sketch {
@@ -38,7 +38,7 @@ struct RoundsTests {
     }
   }
 
-  @Test func `settling returns when the event of an activity has been worked off`() async throws {
+  @Test func `settling returns when the activity's event has been processed`() async throws {
     for _ in 1...rounds {
       let live = try worker(clock: ManualClock())
       try await live.fire("start")
@@ -52,7 +52,7 @@ struct RoundsTests {
 
   @MainActor
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-  @Test func `a model settles when the event of an activity has been worked off`() async throws {
+  @Test func `a model settles when the activity's event has been processed`() async throws {
     let prototype = try prototype()
     for _ in 1...rounds {
       let model = ObservableMachine(prototype, clock: ManualClock())
@@ -65,7 +65,7 @@ struct RoundsTests {
     }
   }
 
-  @Test func `waiting for a state ends when an activity has led there`() async throws {
+  @Test func `waiting for a state ends when an activity has reached it`() async throws {
     for _ in 1...rounds {
       let live = try worker(clock: ContinuousClock())
       try await live.send("start")
@@ -73,7 +73,7 @@ struct RoundsTests {
     }
   }
 
-  @Test func `a call that is cancelled while it waits is answered once`() async throws {
+  @Test func `a call cancelled while waiting gets exactly one answer`() async throws {
     for round in 1...rounds {
       let limit = round.isMultiple(of: 2) ? MailboxLimit.unbounded : .suspending(limit: 1)
       let live = Live(try .lamp(), isSuspended: true, mailbox: limit)
@@ -87,7 +87,7 @@ struct RoundsTests {
     }
   }
 
-  @Test func `a sleeper that is cancelled while the clock moves is woken once`() async throws {
+  @Test func `a sleeper cancelled while the clock moves wakes once`() async throws {
     for _ in 1...rounds {
       let clock = ManualClock()
       let sleepers = (1...2).map { seconds in
@@ -101,7 +101,9 @@ struct RoundsTests {
     }
   }
 
-  @Test func `a timer that an activity holds is fired when it has begun`() async throws {
+  @Test func `a timer held back by a starting activity fires once the activity has begun`()
+    async throws
+  {
     for _ in 1...rounds {
       let clock = ManualClock()
       let live = Live(
@@ -122,7 +124,7 @@ struct RoundsTests {
     }
   }
 
-  @Test func `a machine that its activity suspends goes on when it is resumed`() async throws {
+  @Test func `a machine suspended by its activity continues when it is resumed`() async throws {
     for _ in 1...rounds {
       let live = Live(
         try Sketch {
@@ -143,7 +145,7 @@ struct RoundsTests {
     }
   }
 
-  @Test func `an activity that uses its machine learns that it is gone`() async throws {
+  @Test func `an activity that uses its machine learns that the machine is gone`() async throws {
     for _ in 1...rounds {
       let (over, gate) = (Gate(), Gate())
       let prototype = try Sketch {
@@ -170,7 +172,7 @@ struct RoundsTests {
     }
   }
 
-  @Test func `an activity invalidates its machine while others fire it`() async throws {
+  @Test func `an activity can invalidate its machine while other tasks fire events`() async throws {
     for _ in 1...rounds {
       let live = Live(
         try Sketch {

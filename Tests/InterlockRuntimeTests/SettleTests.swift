@@ -3,7 +3,7 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-/// What an activity does that goes on.
+/// The work of an activity that does not end on its own.
 private enum Going: CaseIterable {
   case sleeping, listening, passing
 
@@ -16,11 +16,11 @@ private enum Going: CaseIterable {
   }
 }
 
-@Suite("Settling: the machine has come to rest", .hangLimit)
+@Suite("Settling: the machine is at rest", .hangLimit)
 struct SettleTests {
   private let clock = ManualClock()
 
-  /// A machine with an activity, and a state for what has come of it.
+  /// A machine with an activity and a state for each of its outcomes.
   private func worker(
     _ activity: @escaping @Sendable (Sketch.ActivityContext) async throws -> String?
   ) throws -> Sketch {
@@ -32,7 +32,7 @@ struct SettleTests {
     }
   }
 
-  @Test func `what comes of an activity has been worked off`() async throws {
+  @Test func `settling waits until the outcome of an activity has been processed`() async throws {
     for _ in 1...300 {
       let live = Live(
         try worker { _ in
@@ -48,7 +48,9 @@ struct SettleTests {
   }
 
   @Test(arguments: Going.allCases)
-  fileprivate func `an activity that goes on is not waited for`(_ going: Going) async throws {
+  fileprivate func `settling does not wait for an activity that never ends`(_ going: Going)
+    async throws
+  {
     let gate = Gate()
     let live = Live(
       try worker { context in
@@ -65,7 +67,7 @@ struct SettleTests {
     #expect(live.state == (going == .passing ? "done" : "working"))
   }
 
-  @Test func `settling in an activity of the same machine is answered`() async throws {
+  @Test func `settling inside an activity of the same machine returns`() async throws {
     let live = Live(
       try worker { context in
         await context.userInfo[.live]?.settle()
@@ -78,7 +80,7 @@ struct SettleTests {
     try await live.wait(for: "done", upTo: .seconds(600))
   }
 
-  @Test func `an activity without a pause does not keep a machine from answering`() async throws {
+  @Test func `settling returns despite an activity that never suspends`() async throws {
     let live = Live(
       try worker { _ in
         while !Task.isCancelled { await Task.yield() }
@@ -91,7 +93,7 @@ struct SettleTests {
     live.invalidate()
   }
 
-  @Test func `machines that do not run answer`() async throws {
+  @Test func `settling a machine that is not running returns`() async throws {
     let live = Live(try .lamp(), isSuspended: true, clock: clock)
     #expect(await live.settle())
     try await live.send("on")
@@ -106,7 +108,7 @@ struct SettleTests {
     #expect(await live.settle())
   }
 
-  @Test func `a cancelled task is answered`() async throws {
+  @Test func `settling in a cancelled task returns`() async throws {
     let live = Live(try .lamp(), clock: clock)
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -115,7 +117,7 @@ struct SettleTests {
     #expect(await task.value == false)
   }
 
-  @Test func `machines within machines come to rest as well`() async throws {
+  @Test func `submachines settle as well`() async throws {
     let inner = try Sketch {
       Sketch.State("a")
       Sketch.State.final("b")

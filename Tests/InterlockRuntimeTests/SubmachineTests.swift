@@ -3,11 +3,11 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-@Suite("A machine as the activity of a state")
+@Suite("A machine as an activity")
 struct SubmachineTests {
   private struct Trouble: Error {}
 
-  /// Ends in "paid" after two seconds, unless somebody declines or breaks it.
+  /// Ends in "paid" after two seconds, unless it is declined or broken first.
   private func payment() throws -> Sketch {
     try Sketch {
       Sketch.State("asking")
@@ -47,7 +47,7 @@ struct SubmachineTests {
     return nil
   }
 
-  @Test func `its end is an event, with the state in which it has ended`() async throws {
+  @Test func `the end of a submachine is an event with its final state`() async throws {
     let journal = Journal()
     let clock = ManualClock()
     let live = MachineActor(try order(journal) { _, _ in }, clock: clock)
@@ -58,7 +58,7 @@ struct SubmachineTests {
     #expect(clock.now.offset == .seconds(2))
   }
 
-  @Test func `events can be passed on to it`() async throws {
+  @Test func `events can be forwarded to a submachine`() async throws {
     let journal = Journal()
     let live = MachineActor(
       try order(journal) { inner, _ in try await inner.send("decline") },
@@ -69,7 +69,7 @@ struct SubmachineTests {
     #expect(journal.lines == ["declined"])
   }
 
-  @Test func `its first error ends it and is an event`() async throws {
+  @Test func `the first error of a submachine ends it and becomes an event`() async throws {
     let journal = Journal()
     let live = MachineActor(
       try order(journal) { inner, _ in try await inner.send("break") },
@@ -81,7 +81,7 @@ struct SubmachineTests {
     #expect(journal.lines[0].contains("Trouble()"))
   }
 
-  @Test func `it is invalidated when the state is left`() async throws {
+  @Test func `a submachine is invalidated when its state is exited`() async throws {
     let (inners, found) = AsyncStream<MachineActor<String, String>>.makeStream()
     let live = MachineActor(
       try order(Journal()) { inner, _ in found.yield(inner) },

@@ -3,7 +3,7 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-// The two programs of Conche's README, on a clock that the test moves on.
+// The two programs of Conche's README, on a clock that the test advances.
 
 private enum Stroke: String { case tick, tock }
 private typealias TickTock = Machine<Stroke, Stroke>
@@ -12,7 +12,7 @@ private typealias TickTock = Machine<Stroke, Stroke>
 struct TickTockTests {
   private let clock = ManualClock()
 
-  /// What the programs print.
+  /// The output of the programs.
   private let lines: AsyncStream<String>
   private let printed: AsyncStream<String>.Continuation
 
@@ -33,7 +33,7 @@ struct TickTockTests {
   }
 
   @Test
-  func `tick sleeps, tock suspends the machine for a second, and it is invalidated in the end`()
+  func `tick sleeps, tock suspends the machine for a second, and invalidation ends both`()
     async throws
   {
     let printed = printed
@@ -64,7 +64,7 @@ struct TickTockTests {
     #expect(live.state == .tock)
   }
 
-  @Test func `invalidation cancels what is in flight, so that nobody waits for it`() async throws {
+  @Test func `invalidation cancels calls in flight, so no caller waits for them`() async throws {
     let printed = printed
     let machine = try machine { context in
       printed.yield("Tick")

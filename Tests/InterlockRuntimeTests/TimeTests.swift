@@ -9,7 +9,7 @@ struct TimeTests {
   private let clock = ManualClock()
   private let journal = Journal()
 
-  /// A timeout of five seconds, and an event that leads elsewhere before and after it.
+  /// A timeout of five seconds, and an event that leads elsewhere before and after the timeout.
   private func race() throws -> Live {
     Live(
       try Sketch {
@@ -23,7 +23,7 @@ struct TimeTests {
     )
   }
 
-  @Test func `timers are fired in the order of their deadlines`() async throws {
+  @Test func `timers fire in order of their deadlines`() async throws {
     let live = Live(
       try Sketch {
         Sketch.State("a")
@@ -45,7 +45,7 @@ struct TimeTests {
     #expect(journal.lines == ["1 at 1", "1 at 1", "2 at 2", "3 at 3"])
   }
 
-  @Test func `a timer that was due when an event was sent comes before it`() async throws {
+  @Test func `a timer that was due when an event was sent fires before the event`() async throws {
     for isFired in [true, false] {
       let live = try race()
       live.resume()
@@ -57,7 +57,7 @@ struct TimeTests {
     }
   }
 
-  @Test func `a timer that becomes due while an event waits comes after it`() async throws {
+  @Test func `a timer that becomes due while an event waits fires after the event`() async throws {
     let live = try race()
     live.resume()
     await live.flush()
@@ -70,7 +70,7 @@ struct TimeTests {
     #expect(live.machine.timers.isEmpty)
   }
 
-  @Test func `a timer that was due during a suspension comes before what was sent later`()
+  @Test func `a timer that was due during a suspension fires before events sent later`()
     async throws
   {
     let live = try race()
@@ -84,7 +84,7 @@ struct TimeTests {
     #expect(try await firing.value.description == "late --go--> d")
   }
 
-  @Test func `timers wait while the machine is suspended, and are fired when it is resumed`()
+  @Test func `timers wait while the machine is suspended and fire when it is resumed`()
     async throws
   {
     let live = try race()
@@ -100,7 +100,7 @@ struct TimeTests {
     #expect(live.state == "late")
   }
 
-  @Test func `a timer that is taken back is not fired`() async throws {
+  @Test func `a cancelled timer does not fire`() async throws {
     let live = Live(
       try Sketch {
         Sketch.State("a")
@@ -125,7 +125,7 @@ struct TimeTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `one task sleeps, however many timers there are`() async throws {
+  @Test func `a single task sleeps, however many timers there are`() async throws {
     let live = Live(
       try Sketch {
         Sketch.State("a").didEnter { transition in

@@ -4,11 +4,11 @@ import InterlockRuntime
 import InterlockTesting
 import Testing
 
-@Suite("Many timers, one after the other", .hangLimit)
+@Suite("Chains of timers", .hangLimit)
 struct TimerChainTests {
   private let clock = ManualClock()
 
-  @Test func `an endless chain of timers does not keep the actor from working`() async throws {
+  @Test func `an endless chain of timers does not block the actor`() async throws {
     let live = Live(
       try Sketch(stepLimit: 10) {
         Sketch.State("busy").didEnter { $0.send("again", after: .nanoseconds(1)) }
@@ -25,7 +25,7 @@ struct TimerChainTests {
     #expect(live.state == "idle")
   }
 
-  @Test func `what was slept through is caught up with`() async throws {
+  @Test func `the machine catches up on timers missed during a sleep`() async throws {
     let live = Live(
       try Sketch(stepLimit: 10) {
         Sketch.State("a"); Sketch.State("b")
@@ -50,7 +50,7 @@ struct TimerChainTests {
   }
 
   @Test(arguments: [(LateTimers.countFromDeadline, "c", 3), (.countFromNow, "b", 5)])
-  func `deadlines in the past of a restored machine are due when it is resumed`(
+  func `overdue deadlines of a restored machine fire when it is resumed`(
     _ choice: LateTimers,
     _ state: String,
     _ seconds: Int
@@ -75,7 +75,8 @@ struct TimerChainTests {
   }
 
   @Test(arguments: [0, 0.123, 800_000_000.123, 812_345_678.901_234])
-  func `timers are due when the clock says so, whatever the date`(_ date: Double) async throws {
+  func `the clock alone decides when timers are due, whatever the date`(_ date: Double) async throws
+  {
     let live = Live(
       try Sketch {
         Sketch.State("a"); Sketch.State("b")

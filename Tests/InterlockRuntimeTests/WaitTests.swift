@@ -23,7 +23,7 @@ struct WaitTests {
     }
   }
 
-  @Test func `it ends when the state is reached`() async throws {
+  @Test func `waiting ends when the state is reached`() async throws {
     let live = Live(try download(), clock: ManualClock())
     try await live.wait(for: "idle", upTo: .seconds(600))
     try await live.fire("load")
@@ -32,7 +32,7 @@ struct WaitTests {
     #expect(live.state == "done")
   }
 
-  @Test func `at its end it says what the machine was doing instead`() async throws {
+  @Test func `a wait that times out reports what the machine was doing`() async throws {
     let live = Live(try download(), clock: ManualClock())
     try await live.fire("load")
     let error = await #expect(throws: WaitError.self) {
@@ -53,7 +53,7 @@ struct WaitTests {
     gate.open()
   }
 
-  @Test func `it ends when the machine has ended, and when the task is cancelled`() async throws {
+  @Test func `waiting ends when the machine ends or the task is cancelled`() async throws {
     let live = Live(try download(), clock: ManualClock())
     let waiting = Task { try await live.wait(for: "done", upTo: .seconds(600)) }
     waiting.cancel()
@@ -65,7 +65,7 @@ struct WaitTests {
   }
 
   @MainActor
-  @Test func `a model is waited for in the same way`() async throws {
+  @Test func `waiting for a state works alike on a model`() async throws {
     let model = ObservableMachine(try download(), clock: ManualClock())
     try model.fire("load")
     let error = await #expect(throws: WaitError.self) {

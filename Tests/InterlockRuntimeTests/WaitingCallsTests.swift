@@ -5,13 +5,13 @@ import InterlockTestSupport
 import InterlockTesting
 import Testing
 
-/// How many wait: with 40,000, a search among all of them for each took longer than the limit.
+/// The number of waiting calls. With 40,000, a linear search for each exceeded the time limit.
 private let count = Share.of(daily: 2_000, gate: 2_000, soak: 40_000)
 
-@Suite("Many who wait", .timeLimit(.minutes(5)))
+@Suite("Many waiting calls", .timeLimit(.minutes(5)))
 struct WaitingCallsTests {
   @Test(arguments: [MailboxLimit.unbounded, .suspending(limit: 1)], [true, false])
-  func `calls that wait are cancelled in any order`(
+  func `waiting calls can be cancelled in any order`(
     _ limit: MailboxLimit,
     _ isLastFirst: Bool
   ) async throws {
@@ -26,7 +26,7 @@ struct WaitingCallsTests {
     #expect(receipt.description == "off --on--> on")
   }
 
-  @Test func `sleepers are cancelled last first`() async throws {
+  @Test func `sleepers can be cancelled in reverse order`() async throws {
     let clock = ManualClock()
     var sleepers: [Task<Void, any Error>] = []
     for _ in 1...count {

@@ -7,10 +7,10 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// What an alert shows of an error is what the error says.
+/// An alert shows an error's own description.
 @Suite("Every public error is localized")
 struct ErrorTypeTests {
-  /// All public errors, by the names that they have in the sources.
+  /// All public errors, by their names in the sources.
   static let types: [any Error.Type] = [
     BindingError.self, CoverageError.self, DefinitionError.self, DefinitionMismatch.self,
     DynamicMachine.Divergence.self, DynamicMachine.FireError.self, DynamicMachine.RestoreError.self,
@@ -23,23 +23,23 @@ struct ErrorTypeTests {
     UnboundBehaviour.self, WaitError.self, XStateError.self,
   ]
 
-  /// Those that hold what cannot be compared.
+  /// Errors that contain values without equality.
   static let incomparable: [any Error.Type] = [DynamicMachine.Divergence.self]
 
-  @Test func `the sources have no other public errors`() throws {
+  @Test func `the list contains every public error of the sources`() throws {
     let names = try Self.namesInSources()
     #expect(names.count > 15)
     #expect(Self.types.map { String(describing: $0) }.sorted() == names.sorted())
   }
 
-  @Test func `each is localized and describes itself`() {
+  @Test func `every public error is localized and describes itself`() {
     for type in Self.types {
       #expect(type is any LocalizedError.Type, "\(type)")
       #expect(type is any CustomStringConvertible.Type, "\(type)")
     }
   }
 
-  @Test func `each can be compared, but for those that hold user info`() {
+  @Test func `every public error is equatable unless it contains user info`() {
     for type in Self.types {
       let isIncomparable = Self.incomparable.contains { $0 == type }
       #expect(type is any Equatable.Type == !isIncomparable, "\(type)")
@@ -47,7 +47,7 @@ struct ErrorTypeTests {
   }
 
   @Test(arguments: samples)
-  func `what an alert shows is the description`(error: any Error) {
+  func `an alert shows the error's description`(error: any Error) {
     #expect(error.localizedDescription == "\(error)")
     #expect((error as? any LocalizedError)?.errorDescription == "\(error)")
     #expect(!"\(error)".isEmpty)
@@ -69,7 +69,7 @@ struct ErrorTypeTests {
     }
   }()
 
-  /// The names of the public types that say that they are errors.
+  /// The names of the public types declared as errors.
   private static func namesInSources() throws -> [String] {
     let sources = Repository.root.appending(path: "Sources")
     let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
@@ -92,7 +92,7 @@ struct ErrorTypeTests {
   }
 }
 
-@Suite("What an error says apart")
+@Suite("Separate parts of an error's text")
 struct ErrorPartTests {
   private let machine: Sketch
 
@@ -104,7 +104,7 @@ struct ErrorPartTests {
     }
   }
 
-  @Test func `why an event is refused`() throws {
+  @Test func `a refusal states its reason separately`() throws {
     var machine = machine
     let error = machine.error(firing: "go")
     #expect(error?.failureReason == "It can be fired only in 'b'.")
@@ -113,7 +113,7 @@ struct ErrorPartTests {
     #expect(misspelt?.recoverySuggestion == "Did you mean 'go'?")
   }
 
-  @Test func `what to do about a state that is not there`() throws {
+  @Test func `an invalid configuration has a recovery suggestion`() throws {
     let error = try #require(throws: Sketch.RestoreError.self) {
       try machine.restored(from: Sketch.Snapshot(configuration: ["a", "b"]))
     }
@@ -127,7 +127,7 @@ struct ErrorPartTests {
     )
   }
 
-  @Test func `a suggestion for each mistake in a definition, once`() throws {
+  @Test func `each mistake in a definition has its suggestion once`() throws {
     let error = try #require(throws: DefinitionError.self) {
       try Sketch(initial: "open") {
         Sketch.State("open")
@@ -140,7 +140,7 @@ struct ErrorPartTests {
     #expect(Set(lines) == Set(suggestions))
   }
 
-  @Test func `what a callback has thrown`() throws {
+  @Test func `the error of a callback is the failure reason`() throws {
     var machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.Event("go", in: "a").perform { _ in throw Fault("perform") }
@@ -152,7 +152,7 @@ struct ErrorPartTests {
     #expect(error != .alreadyActive)
   }
 
-  @Test func `one event is not events`() {
+  @Test func `singular and plural are used correctly`() {
     #expect(MailboxError.full(limit: 1).description.contains("1 event may wait"))
   }
 }

@@ -1,7 +1,7 @@
 import InterlockTesting
 import Testing
 
-@Suite("A clock that is moved by hand", .timeLimit(.minutes(20)))
+@Suite("A manual clock", .timeLimit(.minutes(20)))
 struct ManualClockTests {
   private let clock = ManualClock()
 
@@ -9,26 +9,26 @@ struct ManualClockTests {
     ManualClock.Instant(offset: .seconds(seconds))
   }
 
-  @Test func `it stands still until it is moved`() {
+  @Test func `a manual clock stands still until it is advanced`() {
     #expect(clock.now.offset == .zero)
     clock.advance(by: .seconds(5))
     #expect(clock.now.offset == .seconds(5))
   }
 
-  @Test func `it does not go back`() {
+  @Test func `a manual clock does not go back`() {
     clock.advance(to: moment(5))
     clock.advance(to: moment(3))
     clock.advance(by: .seconds(-1))
     #expect(clock.now == moment(5))
   }
 
-  @Test func `who sleeps until a time that has passed does not sleep`() async throws {
+  @Test func `sleeping until a past time returns at once`() async throws {
     clock.advance(by: .seconds(5))
     try await clock.sleep(until: moment(5))
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `who sleeps is woken at the deadline and not before`() async throws {
+  @Test func `a sleeper wakes at its deadline and not before`() async throws {
     let sleeper = Task { [clock] in
       try await clock.sleep(for: .seconds(10))
       return clock.now
@@ -41,9 +41,9 @@ struct ManualClockTests {
     #expect(try await sleeper.value == moment(10))
   }
 
-  /// On one actor, so that tasks run in the order in which they are woken.
+  /// On one actor, so that tasks run in the order they wake.
   @MainActor
-  @Test func `those whose time has come are woken in the order of their deadlines`() async throws {
+  @Test func `sleepers wake in order of their deadlines`() async throws {
     let order = Order()
     var sleepers: [Task<Void, any Error>] = []
     for seconds in [30, 10, 20, 10] {
@@ -65,7 +65,7 @@ struct ManualClockTests {
     var names: [String] = []
   }
 
-  @Test func `a step goes to the earliest deadline`() async throws {
+  @Test func `a step advances to the earliest deadline`() async throws {
     let sleepers = [30, 10, 20].map { seconds in
       Task { [clock] in try await clock.sleep(for: .seconds(seconds)) }
     }
@@ -77,13 +77,13 @@ struct ManualClockTests {
     for sleeper in sleepers { try await sleeper.value }
   }
 
-  @Test func `a step waits until somebody sleeps`() async throws {
+  @Test func `a step waits until a task sleeps`() async throws {
     let step = Task { [clock] in await clock.step() }
     try await clock.sleep(until: moment(7))
     #expect(await step.value == moment(7))
   }
 
-  @Test func `who is cancelled sleeps no more`() async {
+  @Test func `cancellation wakes a sleeper`() async {
     let sleeper = Task { [clock] in try await clock.sleep(for: .seconds(10)) }
     await clock.waitForSleepers(1)
     sleeper.cancel()
@@ -92,7 +92,7 @@ struct ManualClockTests {
     #expect(clock.now == moment(0))
   }
 
-  @Test func `who is cancelled before does not fall asleep`() async {
+  @Test func `a cancelled task does not fall asleep`() async {
     let sleeper = Task { [clock] in
       withUnsafeCurrentTask { $0?.cancel() }
       try await clock.sleep(for: .seconds(10))
@@ -101,14 +101,14 @@ struct ManualClockTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `who is cancelled waits for sleepers no more`() async {
+  @Test func `cancellation ends waiting for sleepers`() async {
     let watcher = Task { [clock] in await clock.waitForSleepers(1) }
     watcher.cancel()
     await watcher.value
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `who waits for several sleepers waits for the last of them`() async throws {
+  @Test func `waiting for several sleepers ends with the last of them`() async throws {
     let watcher = Task { [clock] in
       await clock.waitForSleepers(2)
       return clock.sleeperCount

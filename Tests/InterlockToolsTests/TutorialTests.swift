@@ -4,11 +4,11 @@ import InterlockEvolution
 import InterlockTools
 import Testing
 
-/// The machines that tutorials of statecharts begin with, written as documents, and a life of each.
+/// The machines of well-known statechart tutorials, written as documents, each with a history.
 @Suite("Machines of tutorials")
 struct TutorialTests {
   @Test(arguments: Life.all)
-  func `a machine has nothing wrong with it`(_ life: Life) throws {
+  func `a tutorial's machine has no findings`(_ life: Life) throws {
     let space = StateSpace(of: try life.machine())
     #expect(space.isComplete)
     #expect(space.anomalies.filter { $0.severity > .note } == [])
@@ -16,7 +16,7 @@ struct TutorialTests {
   }
 
   @Test(arguments: Life.all)
-  func `a machine lives as its tutorial says`(_ life: Life) throws {
+  func `a tutorial's machine behaves as described`(_ life: Life) throws {
     let calls = Calls()
     var machine = try life.machine().bound(to: life.behaviour(calls))
     var now = Date(timeIntervalSinceReferenceDate: 0)
@@ -32,9 +32,9 @@ struct TutorialTests {
     #expect(calls.names == life.callbacks)
   }
 
-  /// The drawing at the end of its life, as it has been looked at. It is drawn anew where INTERLOCK_RECORD is 1.
+  /// The drawing at the end of its history, inspected by eye. INTERLOCK_RECORD=1 draws it anew.
   @Test(arguments: Life.all)
-  func `a machine is drawn with the way that it has gone`(_ life: Life) throws {
+  func `a tutorial's machine is drawn with its path`(_ life: Life) throws {
     var machine = try life.machine().bound(to: life.behaviour(Calls()))
     var now = Date(timeIntervalSinceReferenceDate: 0)
     var receipts = [try machine.activate(at: now)]
@@ -52,14 +52,16 @@ struct TutorialTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == svg)
   }
 
-  @Test func `every document has a life`() throws {
+  @Test func `every document has a history`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Life.folder.path)
     let names = files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
     #expect(names.sorted() == Life.all.map(\.name).sorted())
   }
 
   @Test(arguments: Life.all)
-  func `a document and what is written of its machine are one definition`(_ life: Life) throws {
+  func `a document and the document written from its machine define the same machine`(_ life: Life)
+    throws
+  {
     let machine = try life.machine()
     let copy = try JSONDecoder().decode(DynamicMachine.self, from: JSONEncoder().encode(machine))
     #expect(copy.fingerprint == machine.fingerprint)
@@ -67,7 +69,7 @@ struct TutorialTests {
   }
 }
 
-/// What happens to a machine, and where it is after each step.
+/// The events of a machine, and its configuration after each.
 struct Life: CustomTestStringConvertible, Sendable {
   struct Step: Sendable {
     let event: String?
@@ -80,7 +82,7 @@ struct Life: CustomTestStringConvertible, Sendable {
   let guards: [String]
   let start: [String]
   let steps: [Step]
-  /// The callbacks that run, in order.
+  /// The callbacks that ran, in order.
   let callbacks: [String]
 
   var testDescription: String { name }
@@ -104,7 +106,7 @@ struct Life: CustomTestStringConvertible, Sendable {
     return behaviour
   }
 
-  /// The names of its callbacks: those that are missing where nothing is bound.
+  /// The names of its callbacks, taken from the error about missing code.
   private func callbackNames() throws -> [String] {
     let machine = try machine()
     do throws(BindingError) {
@@ -116,7 +118,7 @@ struct Life: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// What is noted of callbacks, and what guards answer.
+/// Records callbacks and holds the guards' answers.
 final class Calls: @unchecked Sendable {
   // Safe because the lock is held whenever anything is read or changed.
   private let lock = NSLock()

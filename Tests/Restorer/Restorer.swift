@@ -2,12 +2,12 @@ import Foundation
 import Interlock
 import InterlockData
 
-/// Restores the machine of an archive, of which it has no code, and fires events on a record.
+/// Restores an archived machine without its code and fires events on a record.
 ///
 ///     restorer ARCHIVE < SCRIPT
 ///
-/// The script is JSON: the names and types of the record with the values with which they begin, the keys of the user
-/// info, and the events. For each event there is a line: what happened, and what the record has then.
+/// The script is JSON: the names, types and initial values of the record, the keys of the user info, and the events.
+/// The program prints a line per event: the outcome, and the record after it.
 @main
 struct Restorer {
   static func main() throws {
@@ -36,7 +36,7 @@ struct Restorer {
   }
 }
 
-/// What to fire, and on what.
+/// The events to fire, and the record to fire them on.
 struct Script: Codable {
   let fields: [Field]
   let keys: [String: String]
@@ -75,7 +75,7 @@ extension Script {
 }
 
 extension Script.Field {
-  /// The value with which the name begins; nil for nil.
+  /// The initial value of the name; nil for nil.
   fileprivate var initial: DataValue? {
     let value = value.userInfo["value"]
     return switch type {

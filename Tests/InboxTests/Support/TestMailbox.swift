@@ -3,7 +3,7 @@ import InterlockTestSupport
 import inbox
 
 extension Clock {
-  /// A clock that stands still at noon, in a zone without summer time.
+  /// A clock that stands still at noon, in a time zone without daylight saving.
   static func stopped(at seconds: Double = 1_767_268_800) -> Clock {
     Clock(now: { Date(timeIntervalSince1970: seconds) }, timeZone: .gmt)
   }

@@ -1,6 +1,6 @@
 import inbox
 
-/// A terminal that keeps what is printed.
+/// A terminal that records its output.
 final class Transcript {
   private(set) var text = ""
 

@@ -4,7 +4,7 @@ import InterlockData
 import InterlockTestSupport
 import Testing
 
-/// The blocks of the articles of InterlockData, in their order, and of the comments of its types.
+/// The blocks of the articles of InterlockData, in order, and of its types' comments.
 @Suite("Guide to conditions and assignments as data")
 struct DataExamples {
   enum Status: String, Codable { case draft, placed, paid }
@@ -235,7 +235,7 @@ struct FormulaExamples {
     #expect(throws: DynamicMachine.FireError.self) { try life.fire("place", on: &other) }
   }
 
-  /// What an explanation reads like.
+  /// The text of an explanation.
   @Test func `an explanation`() throws {
     let condition: Condition<Order> = \.paid >= 10
     let text = try condition.compiled().explanation(for: Order(paid: 5))?.description

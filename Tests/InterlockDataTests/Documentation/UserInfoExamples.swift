@@ -14,7 +14,7 @@ extension UserInfoKey where Value == String {
   fileprivate static var reason: Self { Self("reason") }
 }
 
-/// What the article `Data` and the comments say of conditions over the user info.
+/// The blocks about user info conditions in the article `Data` and in comments.
 @Suite("Guide to conditions over the user info")
 struct UserInfoExamples {
   enum Status: String, Codable { case draft, placed, paid }

@@ -1,9 +1,8 @@
 import InterlockData
 
-/// The semantics written down once more, over the tree and a dictionary: slow, plain, and not made
-/// of the compiler.
+/// A second statement of the semantics, over the tree and a dictionary: slow, plain, and independent of the compiler.
 struct Interpreter {
-  /// What goes wrong, and in which operation.
+  /// The error and the operation that caused it.
   struct Failure: Error, Equatable {
     let reason: EvaluationError.Reason
     let operation: String
@@ -14,7 +13,7 @@ struct Interpreter {
   var states: Set<String> = []
   var now = 0.0
 
-  /// The value of a formula; an integer may stand for a number, as in the text.
+  /// The value of a formula. An integer may stand for a number, as in the text.
   func value(_ node: Formula.Node) throws(Failure) -> DataValue {
     switch node.kind {
     case .literal(let value): return value
@@ -141,7 +140,7 @@ struct Interpreter {
     }
   }
 
-  /// In 128 bits, in which nothing overflows.
+  /// Computed in 128 bits, where nothing overflows.
   private func integers(
     _ binary: BinaryOperator,
     _ left: Int,

@@ -85,7 +85,7 @@ struct Sample: DataContext, Sendable {
   }
 }
 
-/// The fields of a sample with states, user info and a payload that is a sample as well.
+/// The fields of a sample, with states, user info, and a sample as payload.
 struct SampleSchema: Schema {
   var states: [String] { ["open", "closed"] }
 
@@ -118,7 +118,7 @@ struct SampleCall: CallQuestions {
   func userInfo(_ key: String) -> UserInfoValue { info[key] ?? .missing }
 }
 
-/// The value of a text over a sample, as the language writes it, or the error.
+/// The value of a text over a sample, as the language prints it, or the error.
 func evaluated(
   _ text: String,
   _ sample: Sample = Sample(),
@@ -141,7 +141,7 @@ func evaluated(
   }
 }
 
-/// What is wrong with a text, one problem a line; empty where nothing is.
+/// The problems of a text, one per line; empty if there are none.
 func problems(_ text: String) -> String {
   do throws(FormulaError) {
     _ = try Formula(parsing: text).checked(against: SampleSchema())

@@ -4,7 +4,7 @@ import InterlockEvolution
 import InterlockTestSupport
 import Testing
 
-@Suite("A difference is empty where the fingerprint is the same, and only there")
+@Suite("A difference is empty exactly when the fingerprints are equal")
 struct DifferenceFingerprintTests {
   @Test(arguments: ChartsOfAllKinds.all.map(\.name))
   func `charts of all kinds have no difference from their archives`(_ name: String) throws {
@@ -15,7 +15,7 @@ struct DifferenceFingerprintTests {
     #expect(copy.difference(from: machine).isEmpty)
   }
 
-  @Test func `a duration that an archive rounds is no difference`() throws {
+  @Test func `a duration rounded by an archive is no difference`() throws {
     let machine = try Sketch {
       Sketch.State("a")
       Sketch.Event.after(.seconds(5.732), from: "a", to: "a")
@@ -25,7 +25,7 @@ struct DifferenceFingerprintTests {
   }
 
   @Test(arguments: FingerprintSamples.changes.map(\.text).indices)
-  func `every change of the structure is a difference, to it and from it`(_ number: Int) throws {
+  func `every structural change is a difference in both directions`(_ number: Int) throws {
     let (text, replacement) = FingerprintSamples.changes[number]
     let original = try FingerprintSamples.machine()
     let changed = try FingerprintSamples.machine(replacing: text, with: replacement)
@@ -33,7 +33,7 @@ struct DifferenceFingerprintTests {
     #expect(!original.difference(from: changed).isEmpty, "\(text) -> \(replacement)")
   }
 
-  @Test func `a blank name of a type that may have one`() throws {
+  @Test func `a blank name is compared like any other name`() throws {
     struct Name: Hashable, CustomStringConvertible {
       var description: String
     }
@@ -45,7 +45,7 @@ struct DifferenceFingerprintTests {
     #expect(new.difference(from: old).description == "state 'a': removed")
   }
 
-  @Test func `what guards ask about a state is a difference`() throws {
+  @Test func `a changed state test of a guard is a difference`() throws {
     let machines = [
       try Self.asking { $0 }, try Self.asking { $0.shouldFire("In(a)") },
       try Self.asking { $0.shouldFire(whileIn: "a") },
@@ -57,7 +57,7 @@ struct DifferenceFingerprintTests {
     }
   }
 
-  @Test func `a state that is renamed is renamed in guards that ask about it`() throws {
+  @Test func `renaming a state renames it in the guards that test for it`() throws {
     let old = try Self.asking { $0.shouldFire(whileIn: "b") }
     let new = try Self.asking({ $0.shouldFire(whileIn: "c") }, Sketch.State("c").formerly("b"))
     let difference = new.difference(from: old)
@@ -66,7 +66,7 @@ struct DifferenceFingerprintTests {
     #expect(unsaid.difference(from: old).suggestedRenames.map(\.new) == ["c"])
   }
 
-  /// Two states, and an event back to the first that asks something.
+  /// Two states, and a guarded event back to the first.
   private static func asking(
     _ change: (Sketch.Event) -> Sketch.Event,
     _ state: Sketch.State = Sketch.State("b")

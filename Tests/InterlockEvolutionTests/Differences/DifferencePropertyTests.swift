@@ -4,12 +4,12 @@ import InterlockEvolution
 import InterlockTestSupport
 import Testing
 
-/// Random machines: what is said about snapshots is what restoring does.
+/// Random machines: predictions about snapshots match what restoring does.
 @Suite("Difference: random machines")
 struct DifferencePropertyTests {
   private static let start = Date(timeIntervalSinceReferenceDate: 0)
 
-  /// What can be wrong with a snapshot.
+  /// The problems a snapshot can have.
   private static func predictions(_ difference: DynamicMachine.Difference) -> Set<String> {
     let configurations = difference.unloadableConfigurations.map {
       "\($0.configuration) \($0.error)"
@@ -21,7 +21,7 @@ struct DifferencePropertyTests {
   }
 
   @Test(arguments: 0..<Share.of(daily: 2, gate: 8) as Range<UInt64>)
-  func `every snapshot that does not load was predicted`(part: UInt64) throws {
+  func `every snapshot that fails to load was predicted`(part: UInt64) throws {
     var failures = 0
     var successes = 0
     let count: UInt64 = Share.of(daily: 20, gate: 30, soak: 200)
@@ -53,7 +53,7 @@ struct DifferencePropertyTests {
     #expect(failures > 50 && successes > 50, "\(failures) failures, \(successes) successes")
   }
 
-  /// All snapshots without timers and deferred events that events lead to.
+  /// All snapshots without timers and deferred events that can be reached with events.
   private func walked(_ machine: DynamicMachine) throws -> Set<DynamicMachine.Snapshot> {
     var snapshots: Set<DynamicMachine.Snapshot> = []
     var start = machine
@@ -78,7 +78,8 @@ struct DifferencePropertyTests {
     }
   }
 
-  @Test func `without guards, callbacks and timeouts, exactly what can be reached is found`() throws
+  @Test func `without guards, callbacks and timeouts, exactly the reachable snapshots are found`()
+    throws
   {
     let stranger = try DynamicMachine { DynamicMachine.State("stranger") }
     var count = 0
@@ -103,7 +104,7 @@ struct DifferencePropertyTests {
     #expect(count > 400)
   }
 
-  @Test func `an empty difference and equal fingerprints are the same`() throws {
+  @Test func `a difference is empty exactly when the fingerprints are equal`() throws {
     for seed in 0..<Share.of(daily: 25, gate: 200, soak: 2_000) as Range<UInt64> {
       let machine = try RandomLife(seed: seed).prototype
       var random = SplitMix64(seed: seed)

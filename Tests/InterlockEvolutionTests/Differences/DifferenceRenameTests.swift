@@ -3,10 +3,10 @@ import InterlockEvolution
 import InterlockTestSupport
 import Testing
 
-/// Which renames a difference suggests.
+/// The renames that a difference suggests.
 @Suite("Difference: renames")
 struct DifferenceRenameTests {
-  /// Which renames are suggested where a state is replaced by others.
+  /// The suggested renames when a state is replaced by others.
   private func renames(of old: [String], to new: [String]) throws -> [String] {
     func machine(_ names: [String]) throws -> Sketch {
       try Sketch {
@@ -21,17 +21,17 @@ struct DifferenceRenameTests {
       .map { "\($0.old)-\($0.new)" }
   }
 
-  @Test func `a state with the same rows under another name is suggested`() throws {
+  @Test func `a new state with the rows of a removed one is suggested as its new name`() throws {
     #expect(try renames(of: ["old"], to: ["new"]) == ["old-new"])
   }
 
-  @Test func `where several could be meant, none is suggested`() throws {
+  @Test func `no rename is suggested if several are possible`() throws {
     #expect(try renames(of: ["old", "older"], to: ["new"]) == [])
     #expect(try renames(of: ["old"], to: ["new", "newer"]) == [])
     #expect(try renames(of: ["old", "older"], to: ["new", "newer"]) == [])
   }
 
-  @Test func `two states and two events that have become one are both renamed`() throws {
+  @Test func `two states and two events merged into one are each renamed`() throws {
     let old = try Sketch {
       ["a", "b", "c"].map { Sketch.State($0) }
       Sketch.Event("x", from: "a", to: "b")
@@ -49,7 +49,7 @@ struct DifferenceRenameTests {
     #expect(difference.removedRows.map(\.description) == ["event 'z', from 'd', leads to 'd'"])
   }
 
-  @Test func `a suggestion is not applied`() throws {
+  @Test func `a suggested rename is not applied`() throws {
     let old = try Sketch { ["a", "b"].map { Sketch.State($0) } }
     let new = try Sketch { ["a", "c"].map { Sketch.State($0) } }
     let difference = new.difference(from: old)
@@ -58,7 +58,7 @@ struct DifferenceRenameTests {
     #expect(difference.description.contains("state 'b': perhaps renamed to 'c'"))
   }
 
-  @Test func `another kind, parent or row is another state`() throws {
+  @Test func `a state of another kind, parent or row is not a rename`() throws {
     let old = try Sketch {
       Sketch.State("a")
       Sketch.State("s") { ["t", "u"].map { Sketch.State($0) } }
@@ -87,7 +87,7 @@ struct DifferenceRenameTests {
     }
   }
 
-  @Test func `a former name makes one state of two names, and one event`() throws {
+  @Test func `a former name joins the two names of a state or event`() throws {
     let old = try Sketch {
       Sketch.State("a")
       Sketch.State("b").deferring("later")
@@ -116,7 +116,7 @@ struct DifferenceRenameTests {
     #expect(new.fingerprint != old.fingerprint)
   }
 
-  @Test func `what has changed besides the name is listed under the new one`() throws {
+  @Test func `other changes of a renamed part are listed under its new name`() throws {
     let old = try Sketch {
       ["a", "b"].map { Sketch.State($0) }
       Sketch.Event("x", from: "a", "b", to: "b")
@@ -140,7 +140,7 @@ struct DifferenceRenameTests {
     )
   }
 
-  @Test func `a former name that the old machine uses otherwise renames nothing`() throws {
+  @Test func `a former name that the old machine uses for another part renames nothing`() throws {
     let old = try Sketch { ["a", "b", "c"].map { Sketch.State($0) } }
     let new = try Sketch {
       Sketch.State("a")

@@ -4,7 +4,7 @@ import InterlockEvolution
 import InterlockTestSupport
 import Testing
 
-/// Which snapshots of the old machine the new one does not load.
+/// The old machine's snapshots that the new one does not load.
 @Suite("Difference: snapshots")
 struct DifferenceSnapshotTests {
   private func difference(
@@ -28,7 +28,7 @@ struct DifferenceSnapshotTests {
     ["a", "b"].map { Sketch.Event($0, from: $0 + "1", to: $0 + "2") }
   }
 
-  @Test func `a removed state that can be reached is lost, with its error`() throws {
+  @Test func `a removed but reachable state is lost, with its error`() throws {
     let difference = try difference {
       ["a", "b", "c"].map { Sketch.State($0) }
       Sketch.Event("x", from: "a", to: "b")
@@ -40,7 +40,7 @@ struct DifferenceSnapshotTests {
     #expect(difference.exploredCount == 2 && difference.isFullyExplored && !difference.loadsAll)
   }
 
-  @Test func `what adds to a machine loses nothing and explores nothing`() throws {
+  @Test func `pure additions lose nothing and explore nothing`() throws {
     let old = try Sketch { regions }
     let new = try Sketch {
       regions
@@ -52,7 +52,7 @@ struct DifferenceSnapshotTests {
     #expect(difference.loadsAll && difference.exploredCount == 0 && !difference.isEmpty)
   }
 
-  @Test func `a new region makes every configuration of the others invalid`() throws {
+  @Test func `a new region invalidates every configuration of the others`() throws {
     let difference = try difference {
       regions
     } to: {
@@ -68,7 +68,7 @@ struct DifferenceSnapshotTests {
     )
   }
 
-  @Test func `a state that has become compound cannot be active alone`() throws {
+  @Test func `a state that became compound cannot be active without a child`() throws {
     let difference = try difference {
       ["a", "b"].map { Sketch.State($0) }
       Sketch.Event("x", from: "a", to: "b")
@@ -79,7 +79,7 @@ struct DifferenceSnapshotTests {
     #expect(difference.unloadableConfigurations.map(\.error) == [.invalidConfiguration(["b"])])
   }
 
-  @Test func `what only open guards, choices, completions and history lead to is lost too`() throws
+  @Test func `states reached only by guards, choices, completions and history are lost too`() throws
   {
     let old = try Sketch {
       ["a", "guarded", "chosen", "completed", "eventless"].map { Sketch.State($0) }
@@ -99,7 +99,7 @@ struct DifferenceSnapshotTests {
     )
   }
 
-  @Test func `an eventless loop, guarded or not, ends`() throws {
+  @Test func `exploring an eventless loop terminates, guarded or not`() throws {
     let old = try Sketch(initial: "a") {
       ["a", "b", "c"].map { Sketch.State($0) }
       Sketch.Event.always(from: "a", to: "b").shouldFire { _ in true }
@@ -110,7 +110,7 @@ struct DifferenceSnapshotTests {
     #expect(lost(try Sketch { Sketch.State("z") }.difference(from: old)) == [["a"], ["b"], ["c"]])
   }
 
-  @Test func `history that has no place any more is lost, once for each memory`() throws {
+  @Test func `history without a place in the new machine is lost, once per memory`() throws {
     @Sketch.Builder func content(_ children: [String]) -> [Sketch.Builder.Element] {
       Sketch.State("on") {
         Sketch.State.history("h", default: children[0])
@@ -136,7 +136,7 @@ struct DifferenceSnapshotTests {
     #expect(!difference.loadsAll)
   }
 
-  @Test func `a timeout of another length is lost, and that is what restoring says`() throws {
+  @Test func `a timeout of another length is lost, as restoring confirms`() throws {
     func machine(_ seconds: Int) throws -> Sketch {
       try Sketch {
         ["a", "b"].map { Sketch.State($0) }
@@ -156,7 +156,7 @@ struct DifferenceSnapshotTests {
     }
   }
 
-  @Test func `a machine that ends has forgotten its history`() throws {
+  @Test func `a finished machine has forgotten its history`() throws {
     let old = try Sketch {
       Sketch.State("s") {
         Sketch.State.history("h", default: "a")
@@ -173,7 +173,7 @@ struct DifferenceSnapshotTests {
     #expect(difference.loadsAll && difference.exploredCount == 2)
   }
 
-  @Test func `events that callbacks raise while a completion waits are followed`() throws {
+  @Test func `events raised by callbacks while a completion waits are followed`() throws {
     let old = try Sketch(initial: "s") {
       Sketch.State("s") {
         Sketch.State("a")
@@ -188,7 +188,7 @@ struct DifferenceSnapshotTests {
     #expect(lost(try Sketch { Sketch.State("z") }.difference(from: old)).contains(["b"]))
   }
 
-  @Test func `where there are too many configurations, the result says so`() throws {
+  @Test func `the result says if there were too many configurations`() throws {
     let old = try Sketch {
       Sketch.State(parallel: "p") {
         (0..<20).map { region in

@@ -3,14 +3,14 @@ import InterlockEvolution
 import InterlockTestSupport
 import Testing
 
-/// What a difference lists, and how it says it.
+/// The contents of a difference and its text.
 @Suite("Difference")
 struct DifferenceTests {
   private func sketch(@Sketch.Builder _ content: () -> [Sketch.Builder.Element]) throws -> Sketch {
     try Sketch(content)
   }
 
-  /// The lines of the difference of two contents.
+  /// The lines of the difference between two definitions.
   private func lines(
     @Sketch.Builder from old: () -> [Sketch.Builder.Element],
     @Sketch.Builder to new: () -> [Sketch.Builder.Element]
@@ -20,7 +20,7 @@ struct DifferenceTests {
     return difference.description.split(separator: "\n").map(String.init)
   }
 
-  @Test func `a machine and its copy, wherever it is, do not differ`() throws {
+  @Test func `a machine does not differ from its copy, whatever state the copy is in`() throws {
     let inbox = try Inbox.plain()
     let difference = try inbox.fired(.view).difference(from: inbox)
     #expect(difference.isEmpty)
@@ -28,7 +28,7 @@ struct DifferenceTests {
     #expect(difference.description == "no difference")
   }
 
-  @Test func `closures and facts are not compared, guards by their names are`() throws {
+  @Test func `closures and facts are not compared, and guards are compared by name`() throws {
     let plain = try sketch {
       Sketch.State("a")
       Sketch.Event("x", in: "a").shouldFire("open") { _ in true }
@@ -41,7 +41,7 @@ struct DifferenceTests {
     #expect(other.difference(from: plain).isEmpty)
   }
 
-  @Test func `states and events that are added and removed`() throws {
+  @Test func `added and removed states and events are listed`() throws {
     let old = try sketch {
       ["a", "b"].map { Sketch.State($0) }
       Sketch.Event("x", from: "a", to: "b")
@@ -73,7 +73,7 @@ struct DifferenceTests {
     )
   }
 
-  @Test func `a state has another kind, place, start, or defers other events`() throws {
+  @Test func `changes of a state's kind, place, initial state and deferral are listed`() throws {
     let changes = try lines {
       Sketch.State("s", initial: "t") { ["t", "u"].map { Sketch.State($0) } }
       Sketch.State("v").deferring("x")
@@ -97,7 +97,7 @@ struct DifferenceTests {
     )
   }
 
-  @Test func `the start and the step limit`() throws {
+  @Test func `changes of the initial state and the step limit are listed`() throws {
     let content = { ["a", "b"].map { Sketch.State($0) } }
     let old = try Sketch(initial: "a") { content() }
     let new = try Sketch(initial: "b", stepLimit: 10) { content() }
@@ -112,7 +112,7 @@ struct DifferenceTests {
     )
   }
 
-  @Test func `rows lead elsewhere, become local, and have other guards`() throws {
+  @Test func `changes of a row's target, locality and guards are listed`() throws {
     let changes = try lines {
       Sketch.State("s") { ["t", "u"].map { Sketch.State($0) } }
       Sketch.Event("x", from: "s", to: "t").shouldFire("open") { _ in true }
@@ -135,7 +135,7 @@ struct DifferenceTests {
     )
   }
 
-  @Test func `a timeout of another length is the same row`() throws {
+  @Test func `a timeout with a new length is still the same row`() throws {
     let changes = try lines {
       ["a", "b"].map { Sketch.State($0) }
       Sketch.Event.after(.seconds(300), from: "a", to: "b")
@@ -152,7 +152,7 @@ struct DifferenceTests {
     )
   }
 
-  @Test func `the order of rows is a difference where it decides, and only there`() throws {
+  @Test func `the order of rows is a difference only where it matters`() throws {
     func machine(_ events: [Sketch.Event]) throws -> Sketch {
       try sketch {
         ["a", "b"].map { Sketch.State($0) }
@@ -176,7 +176,7 @@ struct DifferenceTests {
     #expect(difference.loadsAll && difference.exploredCount == 0)
   }
 
-  @Test func `the order of regions is a difference, that of other states is not`() throws {
+  @Test func `the order of regions is a difference, the order of other states is not`() throws {
     func machine(_ regions: [String], _ states: [String]) throws -> Sketch {
       try Sketch(initial: "a") {
         states.map { Sketch.State($0) }
@@ -225,7 +225,7 @@ struct DifferenceTests {
     #expect(changes.allSatisfy { $0.contains("removed") || $0.contains("does not load") })
   }
 
-  @Test func `differences of one content are equal`() throws {
+  @Test func `differences with equal contents are equal`() throws {
     let old = try Inbox.plain()
     let new = try Inbox { Inbox.State(.unread) }
     #expect(new.difference(from: old) == new.difference(from: old.fresh()))

@@ -149,7 +149,7 @@ struct EvolutionExamples {
     )
   }
 
-  @Test func `a machine says what it costs to replace another`() throws {
+  @Test func `a difference shows the cost of replacing a machine`() throws {
     let old = try Inbox.plain()
     let new = try Inbox { Inbox.State(.unread) }
     func check() throws {
@@ -165,14 +165,14 @@ struct EvolutionExamples {
     #expect(journal.text.hasPrefix("state 'read': removed"))
   }
 
-  @Test func `a fingerprint is compared`() throws {
+  @Test func `fingerprints are compared`() throws {
     let inbox = try Inbox.plain()
     let stored = try inbox.fired(.view)
     let isCurrent = stored.fingerprint == inbox.fingerprint
     #expect(isCurrent)
   }
 
-  @Test func `what the comments about migrations show`() throws {
+  @Test func `the comments about migrations`() throws {
     let first = try Sketch(initial: "unread") {
       ["unread", "read", "spam", "trash"].map { Sketch.State($0) }
       Sketch.Event("view", from: "unread", to: "read")
@@ -211,7 +211,7 @@ struct EvolutionExamples {
     #expect(store.rows == ["seen"])
   }
 
-  /// A store that refuses when it is full.
+  /// A store that refuses entries when it is full.
   private final class Store {
     var rows: [String] = []
 

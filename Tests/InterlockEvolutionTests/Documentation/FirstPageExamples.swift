@@ -4,10 +4,10 @@ import InterlockEvolution
 import InterlockTestSupport
 import Testing
 
-/// The blocks of the first page, and of the comments of the core, that need `InterlockEvolution`.
+/// The blocks of the first page and of the core's comments that need `InterlockEvolution`.
 @Suite("First page: a definition changes")
 struct FirstPageExamples {
-  @Test func `a machine by names, and one of the past`() throws {
+  @Test func `a machine by names, and an old one`() throws {
     let inbox = try Inbox.plain()
     let text = #"""
       {

@@ -8,7 +8,7 @@ import Testing
 struct JournalExamples {
   private typealias Order = Machine<String, String>
 
-  /// A journal in memory, of documents.
+  /// A journal of documents, in memory.
   private struct Table {
     var rows: [Data] = []
 

@@ -3,9 +3,9 @@ import Interlock
 import InterlockEvolution
 import InterlockTestSupport
 
-/// Finds the configurations of a machine by firing everything at real machines, again and again.
+/// Finds a machine's configurations by repeatedly firing every input at real machines.
 struct BruteForce {
-  /// Where a machine rests.
+  /// A configuration in which a machine rests.
   struct Rest: Hashable {
     let configuration: [String]
     let history: [String: [String]]
@@ -13,7 +13,7 @@ struct BruteForce {
 
   private(set) var found: Set<Rest> = []
 
-  /// Whether there were no more than may be.
+  /// Whether the search stayed within its limit.
   private(set) var isComplete = true
 
   private let machine: DynamicMachine
@@ -23,7 +23,7 @@ struct BruteForce {
 
   private static let limit = 400
 
-  /// What the guards of all machines answer now, by name.
+  /// The current answers of all machines' guards, by name.
   private final class Switchboard: @unchecked Sendable {
     // Safe because one test, in one task, fires all machines.
     var open: Set<String> = []
@@ -87,10 +87,10 @@ struct BruteForce {
 }
 
 extension DynamicMachine {
-  /// The events that it names, and one that it does not.
+  /// The events that the machine names, and one that it does not.
   fileprivate var eventNames: [String] { events.compactMap(\.id) + ["(unknown)"] }
 
-  /// The machine somewhere, with all timeouts begun and none due.
+  /// The machine in a configuration, with all timeouts started and none due.
   fileprivate func at(_ snapshot: Snapshot) -> Self {
     guard let machine = try? restored(from: snapshot, deadlines: snapshot.deadlines) else {
       preconditionFailure("a machine has been there")

@@ -15,7 +15,7 @@ struct GraphTests {
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `random statecharts without guards rest where firing everything leads`(
+  func `random statecharts without guards rest exactly where firing every input leads`(
     batch: UInt64
   ) throws {
     let count: UInt64 = Share.of(daily: 6, gate: 24, soak: 200)
@@ -32,7 +32,7 @@ struct GraphTests {
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `with guards nothing is left out, and nothing added where no row is without an event`(
+  func `with guards nothing is missing, and nothing is extra without eventless rows`(
     batch: UInt64
   ) throws {
     let count: UInt64 = Share.of(daily: 6, gate: 12, soak: 200)
@@ -52,7 +52,7 @@ struct GraphTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `each configuration is where the steps to it lead`(seed: UInt64) throws {
+  func `each path to a configuration leads there on the engine`(seed: UInt64) throws {
     let machine = try RandomLife(seed: seed, hasCode: false).prototype
     let graph = DynamicMachine.Graph(of: machine, limit: 300, work: .max)
     for number in 0..<graph.count {
@@ -70,7 +70,7 @@ struct GraphTests {
     }
   }
 
-  @Test func `what does not fit into the limit is left out, and said to be`() throws {
+  @Test func `configurations beyond the limit are left out, and the graph says so`() throws {
     let machine = try Machine<Int, Int>(
       initial: 0,
       states: (0..<10).map { Machine.State($0) },
@@ -95,7 +95,7 @@ extension DynamicMachine.Event.Trigger {
 }
 
 extension DynamicMachine {
-  /// The machine after some inputs, each timeout due when it is its turn.
+  /// The machine after some inputs. Each timeout is due when its turn comes.
   fileprivate func after(_ inputs: [DynamicMachine.Input]) throws -> Self {
     let time = Date(timeIntervalSinceReferenceDate: 0)
     var machine = self

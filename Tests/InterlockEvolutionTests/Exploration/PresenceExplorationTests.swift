@@ -3,9 +3,9 @@ import InterlockEvolution
 import InterlockTestSupport
 import Testing
 
-@Suite("The graph of configurations: guards that ask about a state")
+@Suite("The graph of configurations: guards that test for active states")
 struct PresenceExplorationTests {
-  /// A random machine of regions, all of whose guards ask about states, so that it can do one thing only.
+  /// A random machine of regions. All its guards test for states, so it is deterministic.
   private func machine(_ seed: UInt64) throws -> DynamicMachine {
     var random = SplitMix64(seed: seed)
     let regions = (0..<Int.random(in: 1...3, using: &random)).map { region in
@@ -43,7 +43,7 @@ struct PresenceExplorationTests {
     }
   }
 
-  /// Where firing everything leads, by the engine alone.
+  /// The configurations that firing every input reaches, on the engine alone.
   private func rests(of machine: DynamicMachine) throws -> Set<[String]> {
     var start = machine
     do {
@@ -68,7 +68,7 @@ struct PresenceExplorationTests {
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `exploration answers them exactly`(batch: UInt64) throws {
+  func `exploration evaluates state tests exactly`(batch: UInt64) throws {
     let count: UInt64 = Share.of(daily: 30, gate: 100, soak: 2_000)
     var guarded = 0
     for seed in batch * count..<(batch + 1) * count {

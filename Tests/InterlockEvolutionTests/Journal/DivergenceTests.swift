@@ -4,7 +4,7 @@ import InterlockEvolution
 import InterlockTestSupport
 import Testing
 
-@Suite("Journals: the first divergence is located and explained")
+@Suite("Journals: the first divergence is found and explained")
 struct DivergenceTests {
   private let inbox: Inbox
   private let records: [Inbox.JournalRecord]
@@ -37,7 +37,7 @@ struct DivergenceTests {
     )
   }
 
-  @Test func `a changed definition diverges where it decides otherwise`() throws {
+  @Test func `a changed definition diverges at its first different decision`() throws {
     let changed = try Inbox(initial: .unread) {
       Inbox.State(.unread)
       Inbox.State(.read)
@@ -60,7 +60,8 @@ struct DivergenceTests {
     )
   }
 
-  @Test func `a guard that answers otherwise diverges, and the definition is not blamed`() throws {
+  @Test func `a guard that answers differently diverges, and the definition is not blamed`() throws
+  {
     func machine(isOpen: Bool) throws -> Inbox {
       try Inbox(initial: .unread) {
         Inbox.State(.unread)
@@ -86,7 +87,7 @@ struct DivergenceTests {
     #expect(replay.number == 1)
   }
 
-  @Test func `a callback that raises something else diverges, although the state is the same`()
+  @Test func `a callback that raises another event diverges, even in the same state`()
     throws
   {
     func machine(raising event: String) throws -> Sketch {
@@ -110,7 +111,7 @@ struct DivergenceTests {
     )
   }
 
-  @Test func `a record that is left out is missed`() throws {
+  @Test func `a missing record is detected`() throws {
     var replay = try Inbox.Replay(of: .init(inbox), on: inbox)
     try replay.take(records[0])
     let error = try #require(
@@ -119,7 +120,7 @@ struct DivergenceTests {
     #expect(error.description == "Record 2 is missing: record 3 follows on record 1.")
   }
 
-  @Test func `a callback that threw then is not asked again`() throws {
+  @Test func `a callback that threw originally is not run again`() throws {
     func machine(_ isThrowing: Bool) throws -> Sketch {
       try Sketch(initial: "a") {
         Sketch.State("a")
@@ -136,7 +137,7 @@ struct DivergenceTests {
     #expect(replay.number == 1)
   }
 
-  @Test func `a timer that is not due any more diverges`() throws {
+  @Test func `a timer that is no longer due diverges`() throws {
     func machine(_ seconds: Int) throws -> Sketch {
       try Sketch(initial: "a") {
         Sketch.State("a")

@@ -4,10 +4,10 @@ import InterlockEvolution
 import InterlockTestSupport
 import Testing
 
-@Suite("Journals and migrations: dates and durations that are none")
+@Suite("Journals and migrations: invalid dates and durations")
 struct HostileTimeTests {
   @Test(arguments: HostileTimes.seconds)
-  func `records of a journal can be written, and replayed`(_ seconds: Double) throws {
+  func `records with extreme times can be encoded and replayed`(_ seconds: Double) throws {
     let time = at(seconds)
     let inputs: [Sketch.JournalInput] = [
       .activation(userInfo: [:], at: time), .event("go", userInfo: [:], at: time),
@@ -30,7 +30,7 @@ struct HostileTimeTests {
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan])
-  func `a migration does not start a timeout at no time`(_ seconds: Double) throws {
+  func `a migration starts no timeout with an invalid date`(_ seconds: Double) throws {
     let old = try Sketch(initial: "a") { Sketch.State("a") }
     let migration = Migration(from: old, .startTimeout(of: "a", .seconds(5), at: at(seconds)))
     let new = try Sketch(initial: "a") {

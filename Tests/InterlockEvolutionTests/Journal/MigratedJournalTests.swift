@@ -3,7 +3,7 @@ import InterlockEvolution
 import InterlockTestSupport
 import Testing
 
-/// Where a journal begins, and machines that have migrations.
+/// The start of a journal for machines with migrations.
 @Suite("Journal: machines with migrations")
 struct MigratedJournalTests {
   private func machine(_ end: String, _ more: String...) throws -> Sketch {
@@ -16,7 +16,7 @@ struct MigratedJournalTests {
     }
   }
 
-  @Test func `the snapshot of a header is of the definition that the header names`() throws {
+  @Test func `the snapshot of a header belongs to the definition named by the header`() throws {
     let toSecond = Migration(from: try machine("b"), .renameState("b", to: "c"))
     let prototype = try machine("c", "b")
       .evolving(from: [toSecond], unmarked: toSecond.fingerprint)

@@ -16,7 +16,7 @@ struct RecordTests {
     try text(machine.recording(input, number: 7).record)
   }
 
-  @Test func `an event, a refusal and an activation are always written like this`() throws {
+  @Test func `the encoding of an event, a refusal and an activation never changes`() throws {
     let inbox = try Inbox.plain()
     let lines = try [
       Self.line(.event(.view, userInfo: ["device": "phone"], at: at(2.5)), on: inbox),
@@ -35,7 +35,7 @@ struct RecordTests {
     )
   }
 
-  @Test func `the digest of a chart with timers, history and deferred events is always this`()
+  @Test func `the digest of a chart with timers, history and deferred events never changes`()
     throws
   {
     let machine = try ChartSamples.recorder()
@@ -48,7 +48,7 @@ struct RecordTests {
     #expect(machine.recording(input, number: 1).record.digest.description == "0289c97dda78123e")
   }
 
-  @Test func `the header is always written like this`() throws {
+  @Test func `the encoding of a header never changes`() throws {
     let inbox = try Inbox.plain()
     let fresh = try Self.text(Inbox.JournalHeader(inbox))
     #expect(
@@ -79,7 +79,7 @@ struct RecordTests {
   ]
 
   @Test(arguments: wrongRecords.map { ($0.key, $0.value) })
-  func `a record that is wrong is an error that says what`(_ text: String, _ part: String) throws {
+  func `an invalid record is refused with the reason`(_ text: String, _ part: String) throws {
     let error = try #require(
       #expect(throws: DecodingError.self) {
         try JSONDecoder().decode(Inbox.JournalRecord.self, from: Data(text.utf8))
@@ -101,7 +101,7 @@ struct RecordTests {
   ]
 
   @Test(arguments: wrongHeaders.map { ($0.key, $0.value) })
-  func `a header that is wrong is an error that says what`(_ text: String, _ part: String) throws {
+  func `an invalid header is refused with the reason`(_ text: String, _ part: String) throws {
     let error = try #require(
       #expect(throws: DecodingError.self) {
         try JSONDecoder().decode(Inbox.JournalHeader.self, from: Data(text.utf8))
@@ -110,7 +110,7 @@ struct RecordTests {
     #expect("\(error)".contains(part))
   }
 
-  @Test func `user info of a record is nested as deep as that of an archive, not more`() throws {
+  @Test func `user info in a record has the nesting limit of archives`() throws {
     let list = String(repeating: "[", count: 5_000) + String(repeating: "]", count: 5_000)
     for nested in [
       "[" + list + "]",

@@ -4,9 +4,9 @@ import InterlockEvolution
 import InterlockTestSupport
 import Testing
 
-@Suite("Journals: a replay does what was done")
+@Suite("Journals: replay repeats history")
 struct ReplayPropertyTests {
-  /// The records of a life, and what really happened.
+  /// The records of a random history, and what really happened.
   private struct Chronicle {
     var lines: [Data] = []
     var receipts: [DynamicMachine.Receipt?] = []
@@ -42,11 +42,9 @@ struct ReplayPropertyTests {
   }
 
   @Test(arguments: 0..<Share.of(daily: 40, gate: 400, soak: 5_000) as Range<UInt64>)
-  func
-    `the records of a random life, written and read, lead to the same receipts and the same machine`(
-      _ seed: UInt64
-    ) throws
-  {
+  func `decoded records of a random history replay to the same receipts and machine`(
+    _ seed: UInt64
+  ) throws {
     let life = try RandomLife(seed: seed)
     let chronicle = try Chronicle(life)
     let header = try JSONEncoder().encode(DynamicMachine.JournalHeader(life.prototype))
@@ -63,7 +61,7 @@ struct ReplayPropertyTests {
   }
 
   @Test(arguments: 0..<Share.of(daily: 6, gate: 40, soak: 400) as Range<UInt64>)
-  func `from a snapshot after any record, the rest leads to the same machine`(
+  func `replaying the rest from a snapshot after any record gives the same machine`(
     _ seed: UInt64
   ) throws {
     let life = try RandomLife(seed: seed)
@@ -85,7 +83,7 @@ struct ReplayPropertyTests {
     }
   }
 
-  @Test func `the lives are full`() throws {
+  @Test func `the random histories cover all features`() throws {
     let chronicles = try (0..<100).map { try Chronicle(RandomLife(seed: $0)) }
     #expect(chronicles.count { $0.receipts.contains(nil) } > 20)
     #expect(chronicles.count { $0.receipts.count { $0 != nil } > 4 } > 40)

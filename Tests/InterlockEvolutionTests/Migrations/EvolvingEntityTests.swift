@@ -4,7 +4,7 @@ import InterlockEvolution
 import InterlockTestSupport
 import Testing
 
-/// What is written with a prototype is read with it as what it was.
+/// An entity written with a prototype reads back unchanged.
 @Suite("Evolution: entities and their prototypes")
 struct EvolvingEntityTests {
   private func first() throws -> Sketch {
@@ -30,7 +30,7 @@ struct EvolvingEntityTests {
   }
 
   @Test(arguments: [true, false])
-  func `an entity of an older prototype is written as the newer one has it`(
+  func `an entity of an older prototype is written with the newer definition`(
     _ isMarking: Bool
   ) throws {
     let newer = try second().evolving(from: [toSecond()], marking: isMarking)
@@ -51,7 +51,8 @@ struct EvolvingEntityTests {
     #expect(String(decoding: data, as: UTF8.self) == #"["c"]"#)
   }
 
-  @Test func `what is written without a fingerprint cannot be that of an older definition`() throws
+  @Test func `unmarked entities cannot belong to an older definition if new ones are unmarked too`()
+    throws
   {
     let toSecond = try toSecond()
     let second = try second()
@@ -72,7 +73,7 @@ struct EvolvingEntityTests {
   }
 
   @Test(arguments: [true, false])
-  func `states with a payload are read by a machine that knows other names`(
+  func `states with a payload are read by a machine with other names`(
     _ isMarking: Bool
   ) throws {
     let prototype = try book().evolving(from: [], marking: isMarking)
@@ -105,7 +106,7 @@ struct EvolvingEntityTests {
     }
   }
 
-  @Test func `whole machines with numbers are read with a prototype`() throws {
+  @Test func `whole machines with integer identifiers are read with a prototype`() throws {
     let prototype = try numbers(Number.one, .two)
     let two = try prototype.firing(.two).machine
     let data = try JSONEncoder().encode(two)
@@ -113,7 +114,7 @@ struct EvolvingEntityTests {
     #expect(read == two)
   }
 
-  @Test func `whole machines with numbers that are no cases any more are migrated`() throws {
+  @Test func `whole machines whose integers are no longer cases are migrated`() throws {
     let old = try numbers(Number.one, .two)
     let toThree = Migration(from: try old.dynamic(), .renameState("1", to: "3"))
     let prototype = try numbers(NewNumber.three, .two).evolving(from: [toThree])

@@ -4,7 +4,7 @@ import InterlockEvolution
 import InterlockTestSupport
 import Testing
 
-/// The proof of a chain.
+/// Proofs of migration chains.
 @Suite("Migration: check")
 struct MigrationCheckTests {
   private typealias Part = MigrationReport.Loss.Part
@@ -28,7 +28,7 @@ struct MigrationCheckTests {
     }
   }
 
-  @Test func `a renamed state is lost until a step says so`() throws {
+  @Test func `a renamed state is lost until a step maps it`() throws {
     let (old, new) = (try machine(["a", "b", "c"]), try machine(["a", "x", "c"]))
     let lost = try report(old, new)
     #expect(!lost.isProven)
@@ -52,7 +52,7 @@ struct MigrationCheckTests {
     )
   }
 
-  @Test func `former names count`() throws {
+  @Test func `former names count as steps`() throws {
     let old = try machine(["a", "b"])
     let new = try Sketch {
       Sketch.State("a")
@@ -62,12 +62,12 @@ struct MigrationCheckTests {
     #expect(try report(old, new).isProven)
   }
 
-  @Test func `what cannot be reached is not lost`() throws {
+  @Test func `unreachable states are not lost`() throws {
     let old = try machine(["a", "b"]) { Sketch.State("island") }
     #expect(try report(old, machine(["a", "b"])).isProven)
   }
 
-  @Test func `every definition of a chain is followed to its end`() throws {
+  @Test func `every definition of a chain is followed to the newest`() throws {
     let (first, second) = (try machine(["a", "b", "c"]), try machine(["a", "b", "d"]))
     let third = try machine(["a", "e"])
     let chain = [
@@ -80,7 +80,7 @@ struct MigrationCheckTests {
     #expect(report.versions.map { $0.losses.map(\.error.migration) } == [[2], [2]])
   }
 
-  @Test func `every state into which code splits one is followed`() throws {
+  @Test func `every state that code can split into is followed`() throws {
     let old = try machine(["a", "b"])
     let new = try machine(["a", "x", "y"])
     func step(_ states: [String]) -> Migration.Step {
@@ -92,7 +92,7 @@ struct MigrationCheckTests {
     #expect(try !report(old, new, step([])).isProven)
   }
 
-  @Test func `history, timeouts and deferred events that would be lost are listed`() throws {
+  @Test func `lost history, timeouts and deferred events are listed`() throws {
     func player(
       @Sketch.Builder _ events: () -> [Sketch.Builder.Element],
       _ child: String,
@@ -147,7 +147,9 @@ struct MigrationCheckTests {
     #expect(proven.versions[0].missingTimeouts == [])
   }
 
-  @Test func `a timeout that nobody would wait for is listed until it is started`() throws {
+  @Test func `a timeout that existing entities would never start is listed until a step starts it`()
+    throws
+  {
     let old = try machine(["a", "b"])
     let new = try machine(["a", "b"]) { Sketch.Event.after(.seconds(5), from: "b", to: "a") }
     let report = try report(old, new)
@@ -196,7 +198,7 @@ struct MigrationCheckTests {
   }
 
   @Test(arguments: 0..<Share.of(daily: 15, gate: 80, soak: 1_000) as Range<UInt64>)
-  func `renaming every state of a random machine is proven, and what lives goes on`(
+  func `renaming every state of a random machine is proven and keeps entities alive`(
     _ seed: UInt64
   ) throws {
     let life = try RandomLife(seed: seed, hasCode: false)
@@ -223,7 +225,7 @@ struct MigrationCheckTests {
   }
 
   @Test(arguments: 0..<Share.of(daily: 20, gate: 120, soak: 1_000) as Range<UInt64>)
-  func `what is lost in a life was listed`(_ seed: UInt64) throws {
+  func `every loss that occurs was listed`(_ seed: UInt64) throws {
     let life = try RandomLife(seed: seed)
     let names = life.prototype.states.filter { !$0.kind.isPseudoState }.map(\.id)
     let victim = names[Int(seed) % names.count]

@@ -35,7 +35,7 @@ struct MigrationDocumentTests {
     try JSONDecoder().decode(Value.self, from: Data(text.utf8))
   }
 
-  @Test func `every step that is data is written and read`() throws {
+  @Test func `every step that is data can be encoded and decoded`() throws {
     let steps = try decoded([Migration.Step].self, Self.steps)
     #expect(steps.count == 11)
     #expect(try encoded(steps) == Self.steps)
@@ -52,7 +52,7 @@ struct MigrationDocumentTests {
     #expect(try encoded(written) == Self.steps)
   }
 
-  @Test func `a migration has its source in it, and works as the one that was written`() throws {
+  @Test func `a decoded migration contains its source and works like the original`() throws {
     let target = try Sketch { ["a", "c"].map { Sketch.State($0) } }
     let migration = Migration(from: try Self.source(), .renameState("b", to: "c"))
     let copy = try decoded(Migration.self, encoded(migration))
@@ -61,7 +61,7 @@ struct MigrationDocumentTests {
     #expect(try machine.migrated(.init(state: "b"), from: migration.fingerprint).state == "c")
   }
 
-  @Test func `code is in no document`() throws {
+  @Test func `a migration with code cannot be encoded`() throws {
     let steps: [(String, Migration.Step)] = [
       ("clean", .code("clean") { _, _ in }),
       ("split of a", .splitState("a", into: ["b"]) { _, _ in "b" }),
@@ -88,7 +88,7 @@ struct MigrationDocumentTests {
       "into.Index 0.beside"
     ),
   ])
-  func `what is no step is refused, with its place`(
+  func `an invalid step is refused with its place`(
     _ text: String,
     _ message: String,
     _ path: String
@@ -102,7 +102,7 @@ struct MigrationDocumentTests {
     #expect(context.codingPath.map(\.stringValue).joined(separator: ".") == path)
   }
 
-  @Test func `the steps of the guide are all that there are`() throws {
+  @Test func `the guide covers every step`() throws {
     let block = try #require(
       try Article("Evolution", of: "InterlockEvolution").blocks(of: "json").first
     )

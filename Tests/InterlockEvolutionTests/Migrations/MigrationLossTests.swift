@@ -4,7 +4,7 @@ import InterlockEvolution
 import InterlockTestSupport
 import Testing
 
-/// What a migration may not lose without a word.
+/// Losses that a migration must not hide.
 @Suite("Migration: nothing is lost silently")
 struct MigrationLossTests {
   private func busy() throws -> Sketch {
@@ -25,7 +25,7 @@ struct MigrationLossTests {
     }
   }
 
-  @Test func `an event that waits is not lost in a machine that ends`() throws {
+  @Test func `an event that waits in a machine that finishes is reported as lost`() throws {
     let toEnd = Migration(from: try busy(), .renameState("busy", to: "done"))
     let report = try ending().migrationReport(for: [toEnd])
     #expect(report.versions[0].losses.map(\.part) == [.event("ping")])
@@ -34,7 +34,7 @@ struct MigrationLossTests {
     #expect(try ending().migrationReport(for: [dropping]).isProven)
   }
 
-  @Test func `an event that is sent with a delay is not lost in a machine that ends`() throws {
+  @Test func `a delayed event of a machine that finishes is reported as lost`() throws {
     let toEnd = Migration(from: try busy(), .renameState("busy", to: "done"))
     let timer = Sketch.PendingTimer(
       .event(.init(event: "ping"), id: nil),
@@ -49,7 +49,7 @@ struct MigrationLossTests {
     #expect(error?.reason == .waitsInVain("ping"))
   }
 
-  @Test func `code that makes a machine inactive has to drop what waits`() throws {
+  @Test func `code that deactivates a machine must drop its waiting events`() throws {
     let reset = Migration(
       from: try busy(),
       .code("reset") { snapshot, _ in snapshot.configuration = [] }
@@ -58,7 +58,7 @@ struct MigrationLossTests {
     #expect(report.versions[0].losses.map(\.error.reason) == [.waitsInVain("ping")])
   }
 
-  @Test func `a state that is replaced by none is an error, not an inactive machine`() throws {
+  @Test func `replacing a state by none is an error, not an inactive machine`() throws {
     let none = Migration(from: try busy(), .replaceStates(["busy"], with: []))
     let report = try busyless().migrationReport(for: [none])
     #expect(report.versions[0].losses.map(\.part) == [.configuration])
@@ -67,7 +67,7 @@ struct MigrationLossTests {
     )
   }
 
-  @Test func `an inactive machine is not woken by a replacement of no states`() throws {
+  @Test func `replacing no states does not activate an inactive machine`() throws {
     let wake = Migration(from: try busy(), .replaceStates([], with: ["idle"]))
     let prototype = try busyless().evolving(from: [wake])
     #expect(throws: MigrationError.self) {
@@ -82,7 +82,7 @@ struct MigrationLossTests {
     }
   }
 
-  @Test func `what only events raised by lost callbacks lead to is checked`() throws {
+  @Test func `states reached only by events of lost callbacks are checked`() throws {
     let old = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.State("work") { Sketch.State.final("worked") }
@@ -130,7 +130,7 @@ struct MigrationLossTests {
   }
 
   @Test(arguments: [("playing", "loud"), ("stopped", "calm")])
-  func `a remembered state is split by what is remembered with it`(
+  func `a remembered state is split by the states remembered with it`(
     _ disc: String,
     _ loudness: String
   ) throws {
@@ -149,7 +149,7 @@ struct MigrationLossTests {
     #expect(active.configuration == [loudness, disc])
   }
 
-  @Test func `what was remembered before has nothing to do with where a machine is now`() throws {
+  @Test func `remembered states are split independently of the active states`() throws {
     let split = Migration(
       from: try deck("open"),
       .splitState("open", into: [.init("calm", besides: "stopped"), .init("loud")])
@@ -166,7 +166,7 @@ struct MigrationLossTests {
 
   private enum Action: String { case stop }
 
-  @Test func `an event that is no case any more is lost, even where any event has rows`() throws {
+  @Test func `an event that is no longer a case is lost, even if rows take any event`() throws {
     let new = try Machine<String, Action>(initial: "busy") {
       Machine<String, Action>.State("busy")
       Machine<String, Action>.State("idle")

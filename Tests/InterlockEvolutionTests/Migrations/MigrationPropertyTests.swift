@@ -4,10 +4,10 @@ import InterlockEvolution
 import InterlockTestSupport
 import Testing
 
-/// Random machines with guards, callbacks and timers: what is proven holds for every moment of a life.
+/// Random machines with guards, callbacks and timers: a proof holds at every moment of their history.
 @Suite("Migration: random machines")
 struct MigrationPropertyTests {
-  /// A snapshot without the events that callbacks have sent with a delay, of which no definition tells.
+  /// A snapshot without the delayed events sent by callbacks, which no definition mentions.
   private func told(_ machine: DynamicMachine) -> DynamicMachine.Snapshot {
     var snapshot = machine.snapshot
     snapshot.timers.removeAll { timer in
@@ -36,7 +36,7 @@ struct MigrationPropertyTests {
   }
 
   @Test(arguments: 0..<Share.of(daily: 2, gate: 8) as Range<UInt64>)
-  func `what is proven never fails, and keeps what waits`(part: UInt64) throws {
+  func `a proven migration never fails and keeps waiting events and timers`(part: UInt64) throws {
     var (proven, failures) = (0, 0)
     let count: UInt64 = Share.of(daily: 15, gate: 20, soak: 60)
     for seed in part * count..<(part + 1) * count {

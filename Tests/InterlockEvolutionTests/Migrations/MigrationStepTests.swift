@@ -4,14 +4,14 @@ import InterlockEvolution
 import InterlockTestSupport
 import Testing
 
-/// What each step does with a snapshot.
+/// The effect of each step on a snapshot.
 @Suite("Migration: steps")
 struct MigrationStepTests {
   private typealias Snapshot = DynamicMachine.Snapshot
 
   private static let start = Date(timeIntervalSinceReferenceDate: 1_000)
 
-  /// Two regions, each with a history, timeouts and a state that defers.
+  /// Two regions, each with a history state, timeouts and a state that defers.
   private static func player(
     _ names: [String: String] = [:],
     after seconds: Int = 10,
@@ -44,7 +44,7 @@ struct MigrationStepTests {
     }
   }
 
-  /// A snapshot with something of everything.
+  /// A snapshot with at least one of everything.
   private static func full() throws -> Snapshot {
     Snapshot(
       configuration: ["muted", "playing"],
@@ -90,7 +90,7 @@ struct MigrationStepTests {
     }
   }
 
-  @Test func `a new name is taken wherever a snapshot has the old one`() throws {
+  @Test func `a rename replaces the old name everywhere in a snapshot`() throws {
     let target = try Self.player(
       ["playing": "spinning", "lastDisc": "before", "skip": "next", "play": "go"]
     )
@@ -115,7 +115,7 @@ struct MigrationStepTests {
     #expect(snapshot.fingerprint == nil)
   }
 
-  @Test func `names are taken step by step, so that two can be swapped`() throws {
+  @Test func `renames apply in order, so two names can be swapped`() throws {
     let target = try Self.player(["loud": "muted", "muted": "loud"])
     let snapshot = try migrated(
       to: target,
@@ -127,7 +127,7 @@ struct MigrationStepTests {
     #expect(snapshot.history["lastSound"] == ["muted"])
   }
 
-  @Test func `states are merged, and what two of them remember is not`() throws {
+  @Test func `merging combines two states, but refuses to merge two histories`() throws {
     let flat = try Sketch(initial: "a") {
       ["a", "b", "c"].map { Sketch.State($0) }
       Sketch.Event("x", from: "a", to: "b")
@@ -155,7 +155,7 @@ struct MigrationStepTests {
   }
 
   @Test(arguments: [(["loud"], "soft"), (["muted"], "silent")])
-  func `a state is split by what else is active`(_ sound: [String], _ expected: String) throws {
+  func `a state is split by the other active states`(_ sound: [String], _ expected: String) throws {
     let target = try Self.player(["playing": "soft"]) {
       Sketch.Event("hush", from: "soft", to: "silent")
       Sketch.Event.after(.seconds(10), from: "silent", to: "stopped")
@@ -176,7 +176,7 @@ struct MigrationStepTests {
     #expect(snapshot.timers.map(\.content) == [.timeout(of: expected)])
   }
 
-  @Test func `a state is split by code, which sees the user info`() throws {
+  @Test func `code that splits a state sees the user info`() throws {
     let source = try Sketch(initial: "open") { Sketch.State("open") }
     let target = try Sketch(initial: "calm") {
       Sketch.State("calm")
@@ -205,14 +205,14 @@ struct MigrationStepTests {
     )
   }
 
-  @Test func `no branch of a split is an error`() throws {
+  @Test func `a split without a matching branch is an error`() throws {
     let step = Migration.Step.splitState("playing", into: [.init("stopped", besides: "loud")])
     #expect(
       try error(to: Self.player { Sketch.State("x") }, step)?.reason == .noBranch(of: "playing")
     )
   }
 
-  @Test func `a state becomes a parallel one, and back`() throws {
+  @Test func `a state can become parallel and revert`() throws {
     let flat = try Sketch(initial: "off") {
       Sketch.State("off")
       Sketch.State("on")
@@ -237,7 +237,7 @@ struct MigrationStepTests {
     }
   }
 
-  @Test func `a timeout is as long as the new definition says, from when it was set`() throws {
+  @Test func `a resized timeout counts from its original start`() throws {
     let target = try Self.player(after: 25)
     let snapshot = try migrated(
       to: target,
@@ -251,7 +251,7 @@ struct MigrationStepTests {
     #expect(dropped.timers.count == 1)
   }
 
-  @Test func `a new timeout is started where its state is active, once`() throws {
+  @Test func `a new timeout is started once where its state is active`() throws {
     let target = try Self.player {
       Sketch.Event.after(.seconds(60), from: "on", to: "off")
       Sketch.Event.after(.seconds(3), from: "off", to: "off")
@@ -276,7 +276,7 @@ struct MigrationStepTests {
     #expect(try restored.advance(to: Self.start + 3).count == 1)
   }
 
-  @Test func `events that wait are dropped only where a step says so`() throws {
+  @Test func `waiting events are dropped only if a step says so`() throws {
     let target = try Self.player(["skip": "next"])
     #expect(try error(to: target)?.reason == .unknownEvent("skip"))
     let snapshot = try migrated(to: target, .dropEvent("skip"))
@@ -285,13 +285,13 @@ struct MigrationStepTests {
     #expect(merged.deferred.map(\.event) == ["next", "mute"])
   }
 
-  @Test func `an event that the old definition did not know either is kept`() throws {
+  @Test func `an event unknown to the old definition too is kept`() throws {
     var snapshot = try Self.full()
     snapshot.deferred.append(.init(event: "stranger"))
     #expect(try migrated(snapshot, to: Self.player { Sketch.State("x") }).deferred.count == 3)
   }
 
-  @Test func `history is forgotten only where a step says so`() throws {
+  @Test func `history is dropped only if a step says so`() throws {
     let target = try Self.player { Sketch.State("x") }
     #expect(try migrated(to: target, .forgetHistory("lastDisc")).history == ["lastSound": ["loud"]])
     let without = try Sketch(initial: "off") {
@@ -314,7 +314,7 @@ struct MigrationStepTests {
     ["skip", "mute", "play"].map { Sketch.Event($0, in: "off") }
   }
 
-  @Test func `code may do anything that fits`() throws {
+  @Test func `code may change anything that fits`() throws {
     let target = try Self.player { Sketch.State("x") }
     let snapshot = try migrated(
       to: target,

@@ -4,10 +4,10 @@ import InterlockEvolution
 import InterlockTestSupport
 import Testing
 
-/// Entities of older definitions, as they are decoded and restored.
+/// Decoding and restoring entities of older definitions.
 @Suite("Migration: chains, marks and policies")
 struct MigrationTests {
-  /// The present definition, whose enumeration has no old names.
+  /// The current definition. Its enumeration has no old names.
   enum Status: String, Codable { case unread, seen, stored, trashed }
   enum Action: String, Codable { case open, store, trash }
   typealias Message = Machine<Status, Action>
@@ -78,7 +78,7 @@ struct MigrationTests {
   }
 
   @Test(arguments: [("read", Status.seen), ("deleted", .trashed), ("unread", .unread)])
-  func `an entity of any definition is taken along the chain`(
+  func `an entity of any definition is migrated along the chain`(
     _ state: String,
     _ expected: Status
   ) throws {
@@ -96,7 +96,7 @@ struct MigrationTests {
     }
   }
 
-  @Test func `an entity is written with the fingerprint, and read back as it is`() throws {
+  @Test func `an entity is written with the fingerprint and reads back unchanged`() throws {
     let prototype = try Self.evolving()
     var message = prototype
     try message.fire(.open)
@@ -113,7 +113,7 @@ struct MigrationTests {
     #expect(try decoded(#""seen""#, with: unmarked).machine.state == .seen)
   }
 
-  @Test func `a copy of the prototype is written as it is, and no step is taken with it`() throws {
+  @Test func `a copy of the prototype is written unchanged, and no step is applied`() throws {
     struct Failure: Error {}
     let machine = try Self.third()
     let toThird = Migration(from: try Self.second(), .code("fail") { _, _ in throw Failure() })
@@ -124,7 +124,7 @@ struct MigrationTests {
     #expect(try JSONValue(text: text) == JSONValue(text: marked("seen", machine.fingerprint)))
   }
 
-  @Test func `an entity without a fingerprint is of the machine, or of the one that is said`()
+  @Test func `an entity without a fingerprint belongs to the machine or to the given definition`()
     throws
   {
     #expect(throws: DecodingError.self) { try decoded(#""read""#, with: Self.evolving()) }
@@ -137,7 +137,7 @@ struct MigrationTests {
     #expect(try prototype.restored(from: .init(state: .unread)).state == .unread)
   }
 
-  @Test func `a whole machine of an older definition is taken over`() throws {
+  @Test func `a whole machine of an older definition is migrated`() throws {
     let prototype = try Self.evolving()
     for old in [try Self.first(), try Self.second()] {
       let data = try JSONEncoder().encode(old.fired("view", "delete"))
@@ -148,7 +148,7 @@ struct MigrationTests {
     }
   }
 
-  @Test func `a machine without migrations refuses entities of another, and says of which`()
+  @Test func `a machine without migrations refuses another definition's entities, and names it`()
     throws
   {
     let old = try Self.second()
@@ -169,7 +169,7 @@ struct MigrationTests {
     )
   }
 
-  @Test func `a policy refuses what is known, and says what has changed`() throws {
+  @Test func `a policy can refuse known definitions, and says what changed`() throws {
     let prototype = try Self.evolving(.refuse)
     let error = #expect(throws: DecodingError.self) {
       try decoded(marked("unread", Self.second().fingerprint), with: prototype)
@@ -180,7 +180,7 @@ struct MigrationTests {
     #expect(error?.context?.debugDescription.contains("state 'seen': added") == true)
   }
 
-  @Test func `a definition that nobody knows is refused, with those that are known`() throws {
+  @Test func `an unknown definition is refused with a list of the known ones`() throws {
     let prototype = try Self.evolving()
     let stranger = Fingerprint(bits: 7)
     let error = #expect(throws: MigrationError.self) {
@@ -191,7 +191,7 @@ struct MigrationTests {
     #expect(error?.description.contains("0000000000000007") == true)
   }
 
-  @Test func `what is compatible is accepted as it is, and nothing else`() throws {
+  @Test func `only compatible entities are accepted unchanged`() throws {
     let first = try Self.first()
     let second = try Self.second()
     let prototype = try second.evolving(
@@ -225,7 +225,7 @@ struct MigrationTests {
     #expect(restored.machine.state == "read" && restored.origin == .accepted(first.fingerprint))
   }
 
-  @Test func `a chain is checked when it is given`() throws {
+  @Test func `a chain is checked when it is attached`() throws {
     let first = Migration(from: try Self.first())
     let machine = try Self.third()
     #expect(throws: EvolutionError.repeatedDefinition(first.fingerprint)) {
@@ -240,7 +240,7 @@ struct MigrationTests {
     }
   }
 
-  @Test func `steps that name nothing, or merge without saying so, are found at once`() throws {
+  @Test func `steps with unknown names or undeclared merges are reported at once`() throws {
     let steps: [Migration.Step] = [
       .renameState("raed", to: "seen"), .renameState("read", to: "unread"),
       .forgetHistory("last"), .renameEvent("view", to: "delete"),
@@ -266,7 +266,7 @@ struct MigrationTests {
     )
   }
 
-  @Test func `entities that nobody could tell apart are refused`() throws {
+  @Test func `entities that cannot be distinguished are refused`() throws {
     let first = try Self.first().fingerprint
     #expect(throws: EvolutionError.unmarkedEntities(of: first)) {
       try Self.evolving(unmarked: first, marking: false)
@@ -292,7 +292,7 @@ struct MigrationTests {
     )
   }
 
-  @Test func `an evolving machine is the machine that it was`() throws {
+  @Test func `making a machine evolvable does not change it`() throws {
     var message = try Self.third()
     try message.fire(.open)
     let evolving = try message.evolving(from: Self.migrations())
@@ -301,7 +301,7 @@ struct MigrationTests {
     #expect(traced.snapshot.fingerprint == evolving.fingerprint)
   }
 
-  @Test func `a snapshot in memory is migrated as well`() throws {
+  @Test func `a snapshot in memory is migrated too`() throws {
     let prototype = try Self.second().evolving(
       from: [Migration(from: Self.first(), .renameState("deleted", to: "archived"))]
     )
@@ -312,7 +312,7 @@ struct MigrationTests {
     #expect(try prototype.restored(from: snapshot).state == "archived")
   }
 
-  @Test func `the error names the migration of the chain that has failed`() throws {
+  @Test func `an error names the migration that failed`() throws {
     let chain = [Migration(from: try Self.first()), Migration(from: try Self.second())]
     let prototype = try Self.third().evolving(from: chain)
     let error = #expect(throws: MigrationError.self) {
@@ -330,7 +330,7 @@ struct MigrationTests {
 
   private enum Level: Int, Codable { case low = 1, high }
 
-  @Test func `a whole machine whose identifiers are numbers is taken over`() throws {
+  @Test func `a whole machine with integer identifiers is migrated`() throws {
     typealias Tank = Machine<Level, Int>
     let old = try Tank(initial: .low) {
       Tank.State(.low)

@@ -13,8 +13,8 @@ extension Sketch.EventName<Int> {
   fileprivate static var done: Self { Self("done") }
 }
 
-/// Each form of an activity that there is without a context is there with one.
-@Suite("Activities that see a context", .hangLimit)
+/// Every form of an activity without a context also exists with one.
+@Suite("Activities that read a context", .hangLimit)
 struct ContextActivityTests {
   private struct Job: Equatable {
     var size = 3
@@ -23,7 +23,7 @@ struct ContextActivityTests {
 
   private typealias Life = Sketch.With<Job>
 
-  /// What becomes of a machine whose working state has an activity.
+  /// Runs a machine whose working state has an activity.
   private func outcome(
     _ activity: (Life.State) -> Life.State
   ) async throws -> (state: String, job: Job) {
@@ -50,7 +50,7 @@ struct ContextActivityTests {
     return (live.state, live.context)
   }
 
-  @Test func `it chooses the next event`() async throws {
+  @Test func `an activity with a context chooses the next event`() async throws {
     let plain = try await outcome { $0.activity { $0.context.size == 4 ? "end" : nil } }
     #expect(plain.state == "over" && plain.job == Job(size: 4, result: "length 0"))
     let named = try await outcome { state in
@@ -62,7 +62,7 @@ struct ContextActivityTests {
     #expect(named.state == "idle" && named.job.result == "failed")
   }
 
-  @Test func `it has no result, and sends events`() async throws {
+  @Test func `an activity with a context can return nothing and send events`() async throws {
     let sending = try await outcome { state in
       state.activity { try $0.send("end", userInfo: ["length": $0.context.size]) }
     }
@@ -79,7 +79,7 @@ struct ContextActivityTests {
     #expect(reported.job.result == "failed")
   }
 
-  @Test func `its result travels along`() async throws {
+  @Test func `the result of an activity with a context travels with its event`() async throws {
     let value = try await outcome { $0.activity(then: "end", .length) { $0.context.size } }
     #expect(value.job.result == "length 4")
     let payload = try await outcome { $0.activity(then: .done) { $0.context.size * 2 } }
@@ -90,7 +90,7 @@ struct ContextActivityTests {
     #expect(failing.job.result == "failed")
   }
 
-  @Test func `it knows its machine, its event and its clock`() async throws {
+  @Test func `an activity with a context sees its machine, its event and its clock`() async throws {
     let known = try await outcome { state in
       state.activity { activity in
         try await activity.sleep(for: .zero)
@@ -104,8 +104,8 @@ struct ContextActivityTests {
     #expect(known.state == "over")
   }
 
-  /// The context of a machine in a machine is its own.
-  @Test func `a machine that owns its context runs within another`() async throws {
+  /// A submachine has a context of its own.
+  @Test func `a machine with a context runs as a submachine of another`() async throws {
     let inner = try Life(initial: "count") {
       Life.State("count").didEnter { $0.context.size += 1 }
       Life.State(.final("counted"))

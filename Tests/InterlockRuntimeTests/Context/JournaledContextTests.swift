@@ -5,7 +5,7 @@ import InterlockRuntime
 import InterlockTestSupport
 import Testing
 
-@Suite("Journals of machines that own a context")
+@Suite("Journals of machines with a context")
 struct JournaledContextTests {
   private typealias Journaled = JournaledMachine<LinkState, LinkEvent>.With<Connection>
 
@@ -28,7 +28,7 @@ struct JournaledContextTests {
 
   private static let start = Date(timeIntervalSinceReferenceDate: 1_000)
 
-  /// The contexts after each record.
+  /// The context after each record.
   @discardableResult
   private func fill(_ journal: Journaled) throws -> [Connection] {
     var contexts = [journal.context]
@@ -46,7 +46,7 @@ struct JournaledContextTests {
     return contexts
   }
 
-  @Test func `opening a journal brings the context back`() throws {
+  @Test func `reopening a journal restores the context`() throws {
     let journal = try open()
     let contexts = try fill(journal)
     #expect(contexts.map(\.attempts) == [0, 0, 0, 1, 1, 1, 1, 2])
@@ -56,7 +56,9 @@ struct JournaledContextTests {
     #expect(again.machine.state == .connecting)
   }
 
-  @Test func `a journal that ends at any byte has a context of a prefix`() throws {
+  @Test func `a journal truncated at any byte restores the context of its last whole record`()
+    throws
+  {
     let journal = try open(Connection(attempts: 0, received: ["first"]))
     let contexts = try fill(journal)
     journal.close()
@@ -72,7 +74,7 @@ struct JournaledContextTests {
     }
   }
 
-  @Test func `compaction writes the context`() throws {
+  @Test func `a compacted journal contains the context`() throws {
     let journal = try open()
     let contexts = try fill(journal)
     for count in [2, 1, 0] {
@@ -89,7 +91,7 @@ struct JournaledContextTests {
     #expect(try open().context.received == ["ä\n", "more"])
   }
 
-  @Test func `a context of another type is refused`() throws {
+  @Test func `a journal with another type of context is refused`() throws {
     try fill(try open())
     typealias Other = Machine<LinkState, LinkEvent>.With<[String: String]>
     let outline = try Link.prototype().outline
@@ -111,14 +113,14 @@ struct JournaledContextTests {
     }
   }
 
-  @Test func `a reader replays on a machine that owns a context`() throws {
+  @Test func `a reader replays a machine with a context`() throws {
     let contexts = try fill(try open())
     var reader = try JournalReader<LinkState, LinkEvent>(at: url)
     let machine = try reader.replay(on: try Link.prototype().owning(Connection()))
     #expect(machine.context(as: Connection.self) == contexts.last)
   }
 
-  @Test func `a context that is not codable begins no journal`() throws {
+  @Test func `a journal with a context that cannot be encoded is refused`() throws {
     struct Bare: Sendable {}
     let life = try Machine<LinkState, LinkEvent>.With<Bare>(initial: .idle) {
       Machine<LinkState, LinkEvent>.State(.idle)

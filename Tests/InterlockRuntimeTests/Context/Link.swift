@@ -4,7 +4,7 @@ import InterlockRuntime
 import InterlockTestSupport
 import InterlockTesting
 
-/// A connection that is tried again until it is there, for the tests of live machines with a context.
+/// A connection that retries until it succeeds, for tests of live machines with a context.
 struct Connection: Codable, Hashable, Sendable {
   var attempts = 0
   var received: [String] = []
@@ -20,7 +20,7 @@ extension Machine<LinkState, LinkEvent>.EventName<String> {
 }
 
 extension Link {
-  /// A link whose activity succeeds at an attempt, and fails before.
+  /// A link whose activity succeeds at the given attempt and fails before it.
   static func prototype(succeedingAt attempt: Int = .max) throws -> Link {
     try Link(initial: .idle) {
       Link.State(.idle)

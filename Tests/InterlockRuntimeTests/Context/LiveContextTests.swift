@@ -5,7 +5,7 @@ import InterlockTestSupport
 import InterlockTesting
 import Testing
 
-@Suite("Live machines that own a context", .hangLimit)
+@Suite("Live machines with a context", .hangLimit)
 struct LiveContextTests {
   private typealias Live = MachineActor<LinkState, LinkEvent>.With<Connection>
 
@@ -22,7 +22,7 @@ struct LiveContextTests {
     )
   }
 
-  @Test func `callbacks change the context, and everybody reads it`() async throws {
+  @Test func `callbacks change the context, and every reader sees the change`() async throws {
     let live = try live()
     #expect(live.context == Connection())
     try await live.fire(.connect)
@@ -33,7 +33,7 @@ struct LiveContextTests {
     #expect(live.context.received == ["a", "b"])
   }
 
-  @Test func `a callback that throws leaves it as it was`() async throws {
+  @Test func `a throwing callback leaves the context unchanged`() async throws {
     let live = try live()
     try await live.fire(.connect)
     await #expect(throws: Machine<LinkState, LinkEvent>.FireError.self) {
@@ -45,7 +45,7 @@ struct LiveContextTests {
     #expect(live.context.attempts == 1)
   }
 
-  @Test func `an activity gets the context with which its state was entered`() async throws {
+  @Test func `an activity receives the context at the entry of its state`() async throws {
     let live = try live(succeedingAt: 3)
     try await live.fire(.connect)
     try #require(await live.settle())
@@ -56,7 +56,7 @@ struct LiveContextTests {
     #expect(live.state == .online && live.context.attempts == 3)
   }
 
-  @Test func `guards read it`() async throws {
+  @Test func `guards read the context`() async throws {
     let live = MachineActor.With(
       try Link.prototype(),
       context: Connection(attempts: 5),
@@ -68,7 +68,7 @@ struct LiveContextTests {
     )
   }
 
-  @Test func `those who watch get each context that has changed`() async throws {
+  @Test func `watchers receive every changed context`() async throws {
     let live = try live()
     let updates = live.contextUpdates
     for event in ["x", "y"] { try await live.fire(.receive, event) }
@@ -80,7 +80,7 @@ struct LiveContextTests {
     #expect(seen.map(\.attempts) == [0, 0, 0, 1])
   }
 
-  @Test func `somebody waits for a context`() async throws {
+  @Test func `a caller can wait for a context`() async throws {
     let live = try live()
     async let wait: Void = live.wait(for: "two", upTo: .seconds(600)) { $0.received.count == 2 }
     try await live.send([.connect])
@@ -90,7 +90,7 @@ struct LiveContextTests {
     #expect(live.context.received == ["1", "2"])
   }
 
-  @Test func `a snapshot has the context, and restores it`() async throws {
+  @Test func `a snapshot contains the context and restores it`() async throws {
     let live = try live()
     try await live.fire(.receive, "a")
     try await live.fire(.connect)
@@ -112,7 +112,7 @@ struct LiveContextTests {
     #expect(restored.context.received == ["a", "b"] && restored.context.attempts == 1)
   }
 
-  @Test func `batches, the life and the streams are those of an actor`() async throws {
+  @Test func `batches, lifecycle and streams work as in an actor without a context`() async throws {
     let live = try live()
     let outcomes = await live.fire([.connect, .connect])
     #expect(outcomes.map { (try? $0.get()) != nil } == [true, false])
@@ -128,7 +128,7 @@ struct LiveContextTests {
   }
 
   @Test(arguments: 0..<UInt64(Share.of(daily: 20, gate: 400, soak: 4_000)))
-  func `restored at any moment, it goes on alike`(seed: UInt64) async throws {
+  func `a machine restored at any moment continues identically`(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let prototype = try Link.prototype(succeedingAt: 3)
     let live = try live(succeedingAt: 3)
@@ -163,7 +163,7 @@ struct LiveContextTests {
     }
   }
 
-  @Test func `eight senders lose nothing`() async throws {
+  @Test func `eight concurrent senders lose no event`() async throws {
     let rounds = Share.of(daily: 500, gate: 5_000, soak: 50_000)
     let live = try live()
     await withTaskGroup(of: Void.self) { group in

@@ -7,7 +7,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite("Observable machines that own a context", .hangLimit)
+@Suite("Observable machines with a context", .hangLimit)
 struct ModelContextTests {
   private let clock = ManualClock()
 
@@ -34,7 +34,7 @@ struct ModelContextTests {
     #expect(model.state == .connecting && !model.canFire(.connect))
   }
 
-  @Test func `a view is told when the context changes, and only then`() throws {
+  @Test func `a view is notified only when the context changes`() throws {
     let model = try model()
     try model.activate()
     let changes = Shared(0)
@@ -63,14 +63,14 @@ struct ModelContextTests {
     #expect(seen.value == [1])
   }
 
-  @Test func `activities and timers have it`() async throws {
+  @Test func `activities and timers read the context`() async throws {
     let model = try model(succeedingAt: 3)
     try model.fire(.connect)
     try #require(await clock.advance(by: .seconds(30), settling: model))
     #expect(model.state == .online && model.context.attempts == 3)
   }
 
-  @Test func `restoring brings a context`() throws {
+  @Test func `restoring a model restores the context`() throws {
     let model = try model()
     try model.fire(.connect)
     let link = try Link.prototype()
@@ -86,7 +86,7 @@ struct ModelContextTests {
     #expect(model.context.attempts == 3)
   }
 
-  @Test func `a machine without the context does not take the program down`() throws {
+  @Test func `restoring a machine without its context throws and does not trap`() throws {
     let model = try model(Connection(attempts: 2))
     try model.fire(.connect)
     model.restore(try Link.prototype().outline)

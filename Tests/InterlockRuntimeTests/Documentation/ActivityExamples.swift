@@ -108,7 +108,7 @@ struct ActivityExamples {
     for await state in live.stateUpdates where state == .done { break }
   }
 
-  @Test func `work that goes on`() async throws {
+  @Test func `a long-running activity`() async throws {
     enum Phase { case stopped, playing }
     enum Action { case play, tick }
     typealias Player = Machine<Phase, Action>

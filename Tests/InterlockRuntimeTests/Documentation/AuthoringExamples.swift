@@ -59,7 +59,7 @@ struct AuthoringExamples {
     )
   }
 
-  @Test func `what is misspelt sends it back`() async throws {
+  @Test func `a misspelt name is rejected`() async throws {
     let article = try JSONDecoder().decode(DynamicMachine.self, from: json()).bound(to: behaviour())
     let live = MachineActor(article)
     try await live.fire("submit", userInfo: ["title": "On interlocks", "text": "Teh teh"])
@@ -67,7 +67,7 @@ struct AuthoringExamples {
     #expect(log.lines.last == "author: review --reject--> draft")
   }
 
-  @Test func `a decoder binds while it reads`() throws {
+  @Test func `a decoder binds as it decodes`() throws {
     let json = try json()
     let behaviour = behaviour()
 
@@ -87,7 +87,7 @@ struct AuthoringExamples {
     #expect(throws: BindingError.self) { try machine.bound(to: .init()) }
   }
 
-  @Test func `the error stands in the guide`() throws {
+  @Test func `the guide shows the actual error`() throws {
     let behaviour = DynamicMachine.Behaviour()
       .guard("it has a title") { _ in true }
       .callback("tell the edtor") { _ in }.callback("tell the author") { _ in }

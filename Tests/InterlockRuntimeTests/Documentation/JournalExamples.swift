@@ -63,7 +63,7 @@ struct JournalExamples {
     #expect(try journal.lines.count == 2)
   }
 
-  /// The explanation that the guide shows.
+  /// The explanation shown in the guide.
   private func divergence(_ url: URL) throws {
     typealias Inbox = Machine<Status, Action>
     let changed = try Inbox(initial: .unread) {
@@ -108,7 +108,7 @@ struct JournalExamples {
     #expect(printed.lines.count == 3)
   }
 
-  /// The lines of the one block of the guide that begins with a fence.
+  /// The lines of the guide's only block that begins with a fence.
   private static func guide(fence: String) throws -> [String] {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -7,7 +7,7 @@ import Testing
 private enum Phase: String, Codable { case idle, connecting, online }
 private enum Signal: String, Codable { case connect, succeed, fail }
 
-/// The blocks about live machines with a context, of the articles and of comments. `CodeBlockTests` compares them.
+/// The blocks about live machines with a context, from articles and comments. `CodeBlockTests` compares them.
 @Suite("Guides to live machines with a context", .hangLimit)
 struct LiveContextExamples {
   fileprivate struct Connection: Codable {
@@ -103,7 +103,7 @@ extension Machine<Standing, Order>.EventName<Amount> {
   fileprivate static var deposit: Self { Self(.deposit) }
 }
 
-/// The block of the article `Journals` about contexts, and the comment on such journals.
+/// The block about contexts in the article `Journals`, and the comment on such journals.
 @Suite("Guide to journals with a context")
 struct JournaledContextExamples {
   @Test func `an account`() throws {

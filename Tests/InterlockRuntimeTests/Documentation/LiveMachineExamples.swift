@@ -186,7 +186,7 @@ struct LiveMachineExamples {
   }
 }
 
-/// What swift-log has, as far as the example uses it.
+/// The part of swift-log that the example uses.
 private struct Logger {
   let lines: Journal
 
@@ -195,7 +195,7 @@ private struct Logger {
   func error(_ message: String) { lines.note(message) }
 }
 
-/// What swift-metrics has, as far as the example uses it.
+/// The part of swift-metrics that the example uses.
 private struct Counter {
   let label: String
 

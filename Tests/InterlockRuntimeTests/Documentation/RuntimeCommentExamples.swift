@@ -143,7 +143,7 @@ private struct MessageView: View {
   }
 }
 
-// What SwiftUI has, as far as the example uses it.
+// The part of SwiftUI that the example uses.
 
 @MainActor
 private protocol View {

@@ -2,8 +2,8 @@ import Foundation
 import InterlockTestSupport
 import Testing
 
-/// The corpus is what fuzzing has found to reach different places; `.ci/fuzz` goes on from it.
-@Suite("A4: what fuzzing has found")
+/// The corpus holds the inputs with which fuzzing reached new code. `.ci/fuzz` starts from it.
+@Suite("A4: inputs found by fuzzing")
 struct CorpusTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Corpus")
@@ -15,7 +15,9 @@ struct CorpusTests {
   }
 
   @Test(arguments: Trials.all)
-  func `a decoder takes or refuses every document, and loses nothing`(_ trial: Trial) throws {
+  func `a decoder accepts or refuses every document, and loses nothing it accepts`(_ trial: Trial)
+    throws
+  {
     var taken = 0
     let step = Share.of(daily: 3, gate: 1)
     for file in stride(from: 0, to: Self.files.count, by: step).map({ Self.files[$0] }) {
@@ -25,7 +27,7 @@ struct CorpusTests {
         Issue.record("\(file): \(error)")
       }
     }
-    #expect(taken > 0 || step > 1, "no document is for this decoder")
+    #expect(taken > 0 || step > 1, "no document of the corpus fits this decoder")
   }
 
   @Test func `the corpus is small`() throws {

@@ -13,7 +13,7 @@ struct CompactionTests {
   }
 
   @Test(arguments: -1...8)
-  func `a journal that keeps any number of records leads to the same machine`(count: Int) throws {
+  func `compaction after any number of records restores the same machine`(count: Int) throws {
     let snapshot = try journal.fill()
     let whole = try journal.lines
     let message = try journal.open()
@@ -34,7 +34,7 @@ struct CompactionTests {
     #expect(try journal.lines.count == 2)
   }
 
-  @Test func `what an interrupted compaction has left is of no importance`() throws {
+  @Test func `leftovers of an interrupted compaction are ignored`() throws {
     let snapshot = try journal.fill()
     let bytes = try journal.bytes
     let left = journal.folder.appending(path: "message.jsonl.compacting")
@@ -53,10 +53,10 @@ struct CompactionTests {
     }
   }
 
-  @Test func `a compaction that cannot be written leaves the journal and the machine`() throws {
+  @Test func `a compaction that cannot be written leaves journal and machine unchanged`() throws {
     let snapshot = try journal.fill()
     let bytes = try journal.bytes
-    // Nobody can take a folder away that is not empty.
+    // A folder that is not empty cannot be replaced.
     let obstacle = journal.folder.appending(path: "message.jsonl.compacting/x")
     try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: true)
     let message = try journal.open()
@@ -67,7 +67,7 @@ struct CompactionTests {
     #expect(message.number == 7)
   }
 
-  @Test func `a snapshot that cannot be written leaves the journal`() throws {
+  @Test func `a snapshot that cannot be encoded leaves the journal unchanged`() throws {
     typealias Sketch = Machine<String, String>
     let machine = try Sketch(initial: "a") {
       Sketch.State("a").deferring("later").didEnter { $0.raise("later", userInfo: ["now": Date()]) }
@@ -85,7 +85,7 @@ struct CompactionTests {
     #expect(try journal.bytes == bytes)
   }
 
-  @Test func `what is left out of records is left out of snapshots`() throws {
+  @Test func `values that records omit are omitted from snapshots too`() throws {
     typealias Sketch = Machine<String, String>
     let machine = try Sketch(initial: "a") {
       Sketch.State("a").deferring("later")
@@ -112,7 +112,7 @@ struct CompactionTests {
     #expect(again.machine.timers.count == 1)
   }
 
-  @Test func `the file keeps its permissions, and a link its target`() throws {
+  @Test func `compaction keeps the file's permissions and the target of a link`() throws {
     try journal.fill()
     let manager = FileManager.default
     try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: journal.url.path)
@@ -126,7 +126,7 @@ struct CompactionTests {
     #expect(try journal.names == ["link", "message.jsonl"])
   }
 
-  @Test func `a link to a journal that is not there yet stays a link`() throws {
+  @Test func `a link to a journal that does not exist yet stays a link`() throws {
     let link = journal.folder.appending(path: "link")
     try FileManager.default.createSymbolicLink(
       atPath: link.path,

@@ -4,16 +4,16 @@ import InterlockRuntime
 import InterlockTestSupport
 import Testing
 
-/// Journals of all kinds, each cut at every length and with every single bit flipped; every day at a share of the places.
-@Suite("Journals: damage is an error, or leads to the same machine")
+/// All kinds of journals, truncated at every length and with every single bit flipped. Each day tests a share.
+@Suite("Journals: damage is an error or has no effect")
 struct DamagedJournalTests {
   private static let newline = UInt8(ascii: "\n")
 
-  /// From one place that is tried to the next. It is odd, so that all bits have their turn.
+  /// The stride between tested places. It is odd, so every bit gets its turn.
   private static let step = Share.of(daily: 9, gate: 1)
 
   @Test(arguments: JournalSample.allCases)
-  func `a flipped bit at any position is an error that names its line, and nothing is changed`(
+  func `a flipped bit anywhere is an error that names its line, and the file stays unchanged`(
     _ sample: JournalSample
   ) throws {
     let journal = try TemporaryJournal()
@@ -34,7 +34,7 @@ struct DamagedJournalTests {
     }
   }
 
-  /// The bits that are flipped: one at each position, and those that make a newline or a zero; all of them, at length.
+  /// The bits to flip: one at each position, and those that create a newline or a zero. In the soak, all of them.
   private static func bits(of byte: UInt8, at position: Int) -> [Int] {
     (0..<8).filter { bit in
       let flipped = byte ^ 1 << bit
@@ -43,7 +43,7 @@ struct DamagedJournalTests {
   }
 
   @Test(arguments: JournalSample.allCases)
-  func `a journal of any length is an error, or where its last whole record was`(
+  func `a journal truncated at any length is an error or restores its last whole record`(
     _ sample: JournalSample
   ) throws {
     let journal = try TemporaryJournal()
@@ -86,7 +86,7 @@ struct DamagedJournalTests {
     }
   }
 
-  @Test func `a file without content is no journal, and none is begun in it`() throws {
+  @Test func `an empty file is no journal, and no journal is begun in it`() throws {
     let journal = try TemporaryJournal()
     try journal.write([])
     let error = #expect(throws: JournalError.self) { try journal.open() }
@@ -101,14 +101,14 @@ enum JournalSample: CaseIterable {
   case fresh
   /// Records of all kinds.
   case records
-  /// A snapshot with a timer, deferred events and what came along with them.
+  /// A snapshot with a timer, and with deferred events and their user info.
   case compacted
-  /// The same with records behind it.
+  /// The same snapshot followed by records.
   case compactedWithRecords
 
   static let start = Date(timeIntervalSinceReferenceDate: 100.25)
 
-  /// The same at each call: machines that are made one by one are not equal.
+  /// Returns the same machine for each call: machines that are built separately are not equal.
   static func machine() throws -> Sketch {
     try prototype.get()
   }
@@ -160,7 +160,7 @@ enum JournalSample: CaseIterable {
     return Array(machines.suffix(4))
   }
 
-  /// How many records were before the journal.
+  /// The number of records before the journal.
   var firstNumber: Int {
     switch self {
     case .fresh, .records: 0
@@ -170,7 +170,7 @@ enum JournalSample: CaseIterable {
 }
 
 extension Sketch {
-  /// What came along with events that wait: machines are equal without it.
+  /// User info of waiting events: equality of machines ignores it.
   fileprivate var companions: [String] {
     let timers = timers.map { timer in
       guard case .event(let event, _) = timer.content else { return "" }
@@ -181,7 +181,7 @@ extension Sketch {
 }
 
 extension JournalError {
-  /// The line that the text of the error names.
+  /// The line that the error's text names.
   var lineNumber: Int? {
     switch self {
     case .corrupted(_, let line, _, _), .lineTooLong(_, let line, _, _): line

@@ -4,9 +4,9 @@
   import InterlockRuntime
   import Testing
 
-  @Suite("Journals: a disk that is full")
+  @Suite("Journals: a full disk")
   struct FullDiskTests {
-    /// The system lets the process write files up to a size, as if the disk were full.
+    /// Limits the size of files that the process may write, as if the disk were full.
     private static func limitFiles(to size: Int) {
       signal(SIGXFSZ, SIG_IGN)
       var limit = rlimit()
@@ -20,14 +20,16 @@
       setrlimit(resource, &limit)
     }
 
-    @Test func `a record that cannot be written leaves nothing, and the next one is whole`() async {
+    @Test func `a record that cannot be written leaves no trace, and the next record is whole`()
+      async
+    {
       await #expect(processExitsWith: .success) {
         let journal = try TemporaryJournal()
         let message = try journal.open()
         try message.fire(.view, at: .now)
         let before = try journal.bytes
         let machine = message.machine
-        // The reports of the test are in a file, too: nothing is expected before the limit is gone.
+        // The test's own output may go to a file too, so expectations wait until the limit is lifted.
         Self.limitFiles(to: before.count + 20)
         let first = Result { try message.fire(.delete, at: .now) }
         let left = (try journal.bytes, message.machine)

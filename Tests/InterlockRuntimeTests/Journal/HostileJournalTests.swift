@@ -5,7 +5,7 @@ import InterlockRuntime
 import InterlockTestSupport
 import Testing
 
-@Suite("Journals: files that are none")
+@Suite("Journals: files that are not journals")
 struct HostileJournalTests {
   private typealias Reader = JournalReader<TemporaryJournal.Status, TemporaryJournal.Action>
   private let journal: TemporaryJournal
@@ -30,7 +30,7 @@ struct HostileJournalTests {
     arguments: others.filter { $0 != "{\"journal\":" }
       + otherHeaders.map { String(decoding: Data("\($0)\n".utf8).sealedLines, as: UTF8.self) }
   )
-  func `somebody's file is refused and left as it is`(_ text: String) throws {
+  func `a foreign file is refused and left unchanged`(_ text: String) throws {
     try journal.write(text.utf8)
     let error = #expect(throws: JournalError.self) { try journal.open() }
     guard case .notJournal = error else {
@@ -48,7 +48,7 @@ struct HostileJournalTests {
     ),
     (0, "There is no format version 0; this library reads version 1."),
   ])
-  func `a journal of another version is refused, sealed as now or otherwise`(
+  func `a journal of another version is refused, with valid checksums or not`(
     _ version: Int,
     _ reason: String
   ) throws {
@@ -62,7 +62,7 @@ struct HostileJournalTests {
     }
   }
 
-  @Test func `the snapshot of another machine does not fit`() throws {
+  @Test func `a snapshot of another machine is refused`() throws {
     let text =
       #"{"journal":1,"number":0,"prototype":"d9c251ff2d625f6e","snapshot":{"states":"#
       + #"["read","unread"]}}"#
@@ -72,7 +72,7 @@ struct HostileJournalTests {
     }
   }
 
-  @Test func `a line without end is refused in bounded memory`() throws {
+  @Test func `an endless line is refused in bounded memory`() throws {
     try journal.fill()
     let bytes = try journal.bytes
     try journal.write(bytes + Data(repeating: UInt8(ascii: "["), count: 3 << 20))
@@ -90,7 +90,7 @@ struct HostileJournalTests {
     #expect(throws: JournalError.self) { try journal.open() }
   }
 
-  @Test func `more zeros than anybody has left are not looked through`() throws {
+  @Test func `an implausibly long run of zeros is not scanned to its end`() throws {
     try journal.fill()
     let file = try FileHandle(forWritingTo: journal.url)
     try file.truncate(atOffset: 1 << 40)
@@ -102,7 +102,7 @@ struct HostileJournalTests {
     }
   }
 
-  @Test func `what is nested too deep is refused`() throws {
+  @Test func `excessive nesting is refused`() throws {
     try journal.fill()
     let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     let lines = try journal.lines.prefix(2) + [deep] + journal.lines.suffix(1)
@@ -110,7 +110,7 @@ struct HostileJournalTests {
     #expect(throws: JournalError.self) { try journal.open() }
   }
 
-  @Test func `a folder, a pipe, a file that is not there or not allowed are typed errors`() throws {
+  @Test func `a folder, a pipe, a missing file and a forbidden file are typed errors`() throws {
     #expect(throws: JournalError.self) { try Reader(at: journal.folder) }
     let missing = journal.folder.appending(path: "no/journal")
     let error = #expect(throws: JournalError.self) { try Reader(at: missing) }
@@ -130,7 +130,7 @@ struct HostileJournalTests {
   }
 
   @Test(.disabled(if: getuid() == 0, "nothing is forbidden to root"))
-  func `a file that must not be written is a typed error`() throws {
+  func `a read-only file is a typed error`() throws {
     try journal.fill()
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o400],
@@ -141,7 +141,9 @@ struct HostileJournalTests {
   }
 
   @Test(arguments: 0..<Share.of(daily: 40, gate: 600, soak: 5_000) as Range<UInt64>)
-  func `a byte that is changed anywhere is an error, or leads to a machine`(_ seed: UInt64) throws {
+  func `a changed byte at any position is a typed error or still restores a machine`(_ seed: UInt64)
+    throws
+  {
     try journal.fill()
     var bytes = try journal.bytes
     var random = SplitMix64(seed: seed)

@@ -5,10 +5,10 @@ import InterlockTestSupport
 import Synchronization
 import Testing
 
-/// Processes that end between any two steps of what they do to files.
+/// Processes that end between any two file operations.
 @Suite("Journals: a process that ends at any step")
 struct InterruptedJournalTests {
-  /// Lets some steps happen, and no more.
+  /// Allows a number of steps and no more.
   private final class Steps: Sendable {
     private let rest: Mutex<Int>
     private let share: Double
@@ -32,8 +32,8 @@ struct InterruptedJournalTests {
     }
   }
 
-  /// Runs a body that ends after any number of steps, with any part of what it writes last; the check knows whether
-  /// the body came to its end.
+  /// Runs a body that ends after any number of steps and writes any part of the last one. The check learns whether
+  /// the body finished.
   private func interrupt(
     _ prepare: (TemporaryJournal) throws -> Void,
     _ body: (TemporaryJournal) throws -> Void,
@@ -63,7 +63,7 @@ struct InterruptedJournalTests {
   }
 
   @Test(arguments: JournalSample.allCases, [0, 1, 2])
-  func `a compaction leaves the old journal or the new one`(
+  func `an interrupted compaction leaves the old journal or the new one`(
     _ sample: JournalSample,
     keeping count: Int
   ) throws {
@@ -72,7 +72,7 @@ struct InterruptedJournalTests {
     try interrupt { journal in
       try sample.fill(journal)
       let entity = try sample.open(journal)
-      // So that there is something to compact.
+      // Gives the compaction something to compact.
       for _ in 0..<3 { _ = try? entity.fire("nothing", at: JournalSample.start + 50) }
       machine = entity.machine
       number = entity.number
@@ -88,7 +88,7 @@ struct InterruptedJournalTests {
     }
   }
 
-  @Test func `the beginning of a journal leaves none, or a whole one`() throws {
+  @Test func `interrupting the creation of a journal leaves none or a whole one`() throws {
     try interrupt { _ in
     } _: { journal in
       _ = try open(journal)
@@ -101,7 +101,7 @@ struct InterruptedJournalTests {
     }
   }
 
-  @Test func `a record is there or not, and what was before is`() throws {
+  @Test func `an interrupted record is there or not, and earlier records stay`() throws {
     var machines: [Sketch] = []
     try interrupt { journal in
       machines = try JournalSample.records.fill(journal)
@@ -115,7 +115,7 @@ struct InterruptedJournalTests {
     }
   }
 
-  @Test func `a journal goes on after a compaction that failed at any step`() throws {
+  @Test func `a journal continues after a compaction that failed at any step`() throws {
     for count in 0..<12 {
       let journal = try TemporaryJournal()
       try JournalSample.records.fill(journal)

@@ -4,7 +4,7 @@ import InterlockEvolution
 import InterlockRuntime
 import Testing
 
-@Suite("Journals: machines whose life is in a file")
+@Suite("Journals: machines saved in a file")
 struct JournaledMachineTests {
   private typealias Inbox = TemporaryJournal.Inbox
   private typealias Message = TemporaryJournal.Message
@@ -14,7 +14,7 @@ struct JournaledMachineTests {
     journal = try TemporaryJournal()
   }
 
-  @Test func `a machine is where it was when its journal is opened again`() throws {
+  @Test func `reopening a journal restores the machine`() throws {
     let snapshot = try journal.fill()
     #expect(try journal.lines.count == 7)
     let message = try journal.open()
@@ -25,7 +25,7 @@ struct JournaledMachineTests {
   }
 
   @Test(arguments: [JournalSynchronization.everyRecord, .manual])
-  func `what is fired has a record of its own at once`(_ policy: JournalSynchronization) throws {
+  func `each fired event is recorded at once`(_ policy: JournalSynchronization) throws {
     let inbox = try TemporaryJournal.inbox()
     let message = try Message(at: journal.url, for: inbox, synchronization: policy)
     #expect(try journal.lines.count == 1)
@@ -35,7 +35,7 @@ struct JournaledMachineTests {
     try message.synchronize()
   }
 
-  @Test func `receipts of a replay are those that were returned`() throws {
+  @Test func `replay produces the receipts that were returned originally`() throws {
     let message = try journal.open()
     let start = Date(timeIntervalSinceReferenceDate: 0)
     var receipts: [Inbox.Receipt?] = [
@@ -55,7 +55,7 @@ struct JournaledMachineTests {
     #expect(machine.snapshot == message.machine.snapshot)
   }
 
-  @Test func `an advance for which nothing is due is not recorded`() throws {
+  @Test func `an advance without due timers is not recorded`() throws {
     let message = try journal.open()
     try message.fire(.view, at: Date(timeIntervalSinceReferenceDate: 0))
     #expect(try message.advance(to: Date(timeIntervalSinceReferenceDate: 2)) == [])
@@ -64,14 +64,14 @@ struct JournaledMachineTests {
     #expect(message.number == 2)
   }
 
-  @Test func `a new journal begins with what the machine is in`() throws {
+  @Test func `a new journal starts with the machine's current configuration`() throws {
     var machine = try TemporaryJournal.inbox()
     try machine.fire(.delete)
     #expect(try journal.open(machine).machine.state == .deleted)
     #expect(try journal.open().machine.state == .deleted)
   }
 
-  @Test func `user info that cannot be recorded is refused before anything has happened`() throws {
+  @Test func `user info that cannot be recorded is refused before anything happens`() throws {
     let message = try journal.open()
     let before = try journal.bytes
     let error = #expect(throws: JournalError.self) {
@@ -83,7 +83,7 @@ struct JournaledMachineTests {
     #expect(try journal.bytes == before)
   }
 
-  @Test func `user info that cannot be recorded is left out where that is wanted`() throws {
+  @Test func `user info that cannot be recorded is omitted on request`() throws {
     let seen = Journal()
     let inbox = try Inbox(initial: .unread) {
       Inbox.State(.unread)
@@ -97,7 +97,7 @@ struct JournaledMachineTests {
     #expect(seen.lines == [#"["id", "when"]"#, #"["id"]"#])
   }
 
-  @Test func `two who write are kept apart until one closes`() throws {
+  @Test func `a second writer is refused until the first closes`() throws {
     let message = try journal.open()
     let error = #expect(throws: JournalError.self) { try journal.open() }
     #expect(error == .inUse(path: journal.url.path))
@@ -112,7 +112,7 @@ struct JournaledMachineTests {
     #expect(try journal.open().machine.state == .read)
   }
 
-  @Test func `a journal that is in use can be read`() throws {
+  @Test func `a journal in use can be read`() throws {
     let message = try journal.open()
     try message.fire(.delete)
     var reader = try JournalReader<TemporaryJournal.Status, TemporaryJournal.Action>(
@@ -123,7 +123,7 @@ struct JournaledMachineTests {
     #expect(reader.tornTail == nil)
   }
 
-  @Test func `a record that is too long for its reader is not written`() throws {
+  @Test func `a record too long for the reader is not written`() throws {
     let message = try Message(at: journal.url, for: TemporaryJournal.inbox(), lineLimit: 200)
     let before = try journal.bytes
     let text = String(repeating: "x", count: 200)
@@ -141,7 +141,7 @@ struct JournaledMachineTests {
     #expect(try journal.open().machine.state == .read)
   }
 
-  @Test func `another definition is refused, and tried where that is wanted`() throws {
+  @Test func `a journal of another definition is refused, or replayed on request`() throws {
     try journal.fill()
     let changed = try Inbox(initial: .unread) {
       Inbox.State(.unread)
@@ -173,7 +173,7 @@ struct JournaledMachineTests {
     #expect(try journal.open(changed).number == 7)
   }
 
-  @Test func `a guard that answers otherwise is found when a journal is opened`() throws {
+  @Test func `opening a journal detects a guard that answers differently`() throws {
     try journal.fill()
     let before = try journal.bytes
     let closed = try TemporaryJournal.inbox(isOpen: false)
@@ -182,7 +182,9 @@ struct JournaledMachineTests {
     #expect(try journal.bytes == before)
   }
 
-  @Test func `of many who begin one journal, one does, and nothing of it is lost`() async throws {
+  @Test func `only one of several concurrent creators begins the journal, and its records survive`()
+    async throws
+  {
     let url = journal.url
     let inbox = try TemporaryJournal.inbox()
     let count = try await withThrowingTaskGroup(of: Int.self) { group in

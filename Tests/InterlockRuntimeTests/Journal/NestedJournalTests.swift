@@ -3,7 +3,7 @@ import Interlock
 import InterlockRuntime
 import Testing
 
-/// Callbacks that use the journal whose call they are in, as a model on the main actor can.
+/// Callbacks that use the journal during a call to it, as a model on the main actor can.
 @Suite("Journals: calls within calls")
 @MainActor
 struct NestedJournalTests {
@@ -14,7 +14,7 @@ struct NestedJournalTests {
   @MainActor
   private final class Model {
     var entity: JournaledMachine<String, String>?
-    /// What callbacks do next, once.
+    /// The next action for callbacks, run once.
     var next: Call?
     var isSwallowing = true
     var errors: [any Error] = []
@@ -58,7 +58,7 @@ struct NestedJournalTests {
   }
 
   @Test(arguments: Call.allCases, [Call.fire, .activate, .advance, .compactKeeping])
-  func `what a callback asks of its own journal neither loses a record nor doubles one`(
+  func `a callback that calls its own journal neither loses nor duplicates a record`(
     _ inner: Call,
     within outer: Call
   ) throws {

@@ -3,14 +3,14 @@ import Interlock
 import InterlockRuntime
 import Testing
 
-/// Values under typed keys whose types JSON does not know.
-@Suite("Journals: what is recorded reads back under its key")
+/// Values under typed keys with types that JSON lacks.
+@Suite("Journals: recorded values read back under their keys")
 struct RecordedNumberTests {
   struct Sample: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let check: @Sendable () throws -> Void
 
-    /// A value that is recorded, and read back.
+    /// A value that reads back as recorded.
     init<Value: Equatable & Sendable>(_ value: Value) {
       testDescription = "\(Value.self) \(value)"
       check = { try RecordedNumberTests.check(value) }
@@ -43,13 +43,13 @@ struct RecordedNumberTests {
   ]
 
   @Test(arguments: integers + others + refused)
-  func `a value of any type is read back under its key, or refused when it is written`(
+  func `a value of any type reads back under its key or is refused when written`(
     _ sample: Sample
   ) throws {
     try sample.check()
   }
 
-  @Test func `an integer that no document can hold is refused`() throws {
+  @Test func `an integer that JSON cannot represent is refused`() throws {
     guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
     try Self.check(Int128(5))
     try Self.checkRefusal(Int128(UInt64.max) + 1)
@@ -115,7 +115,7 @@ struct RecordedNumberTests {
     }
   }
 
-  @Test func `what a guard sees without a key is what a replay will see`() throws {
+  @Test func `a guard that reads user info without a key sees the same value on replay`() throws {
     let machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.State("b")

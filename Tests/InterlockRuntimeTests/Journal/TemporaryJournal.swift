@@ -3,7 +3,7 @@ import Interlock
 import InterlockRuntime
 import InterlockTestSupport
 
-/// A journal in a folder that goes away with it.
+/// A journal in a folder that is deleted with it.
 final class TemporaryJournal {
   enum Status: String, Codable { case unread, read, deleted }
   enum Action: String, Codable { case view, delete, markAsUnread }
@@ -38,7 +38,7 @@ final class TemporaryJournal {
     try Data(bytes).write(to: url)
   }
 
-  /// A message that is deleted at last, three days later.
+  /// A message that is deleted for good after three days.
   static func inbox(isOpen: Bool = true) throws -> Inbox {
     try Inbox(initial: .unread) {
       Inbox.State(.unread)
@@ -51,7 +51,7 @@ final class TemporaryJournal {
     }
   }
 
-  /// Opens the journal without waiting for the medium.
+  /// Opens the journal without syncing to the disk.
   func open(_ prototype: Inbox? = nil, accepting: Bool = false) throws -> Message {
     try Message(
       at: url,
@@ -61,7 +61,7 @@ final class TemporaryJournal {
     )
   }
 
-  /// Six records: one of a refusal, one of a timer.
+  /// Six records, including one of a refusal and one of a timer.
   @discardableResult
   func fill() throws -> Inbox.Snapshot {
     let message = try open()

@@ -4,7 +4,7 @@ import InterlockRuntime
 import InterlockTestSupport
 import Testing
 
-@Suite("Journals: what is torn is cut, what is whole is kept")
+@Suite("Journals: torn lines are cut, whole lines are kept")
 struct TornJournalTests {
   private let journal: TemporaryJournal
 
@@ -14,7 +14,7 @@ struct TornJournalTests {
 
   private static let newline = UInt8(ascii: "\n")
 
-  /// What is left of a journal after a crash: opened, checked, written to, and opened again.
+  /// The journal after a crash: opened, checked, appended to and reopened.
   private func check(_ left: Data, whole: Data, tail: Data) throws {
     try journal.write(left)
     let records = max(0, whole.count { $0 == Self.newline } - 1)
@@ -33,7 +33,7 @@ struct TornJournalTests {
     #expect(again.machine.snapshot == snapshot)
   }
 
-  @Test func `a journal that ends at any byte behind its header`() throws {
+  @Test func `a journal truncated at any byte after its header is repaired`() throws {
     try journal.fill()
     let bytes = try journal.bytes
     let header = try #require(bytes.firstIndex(of: Self.newline)) + 1
@@ -44,7 +44,7 @@ struct TornJournalTests {
     }
   }
 
-  @Test func `a journal of which only the size was written from any byte behind its header on`()
+  @Test func `a journal whose tail was allocated but not written is repaired`()
     throws
   {
     try journal.fill()
@@ -57,7 +57,7 @@ struct TornJournalTests {
     }
   }
 
-  @Test func `a last line whose newline has come before its beginning`() throws {
+  @Test func `a last line whose newline was written before its start is cut`() throws {
     try journal.fill()
     let bytes = try journal.bytes
     let begin = try #require(bytes.dropLast().lastIndex(of: Self.newline)) + 1
@@ -70,7 +70,7 @@ struct TornJournalTests {
     #expect(try journal.bytes == bytes[..<begin])
   }
 
-  @Test func `zeros of any length`() throws {
+  @Test func `trailing zeros of any length are cut`() throws {
     try journal.fill()
     let bytes = try journal.bytes
     try journal.write(bytes + Data(count: 3 << 20))
@@ -81,7 +81,7 @@ struct TornJournalTests {
     #expect(try journal.bytes == bytes)
   }
 
-  @Test func `a reader reports what is torn and leaves it`() throws {
+  @Test func `a reader reports a torn line and leaves the file unchanged`() throws {
     try journal.fill()
     let torn = try journal.bytes + Data(#"{"digest":"#.utf8)
     try journal.write(torn)
@@ -115,7 +115,7 @@ struct TornJournalTests {
     }
   }
 
-  @Test func `a last line that is JSON, but no record, is not torn`() throws {
+  @Test func `a last line that is JSON but not a record is not treated as torn`() throws {
     try journal.fill()
     let damaged = try journal.bytes + Data("{}\n".utf8)
     try journal.write(damaged)
@@ -124,7 +124,7 @@ struct TornJournalTests {
     #expect(try journal.bytes == damaged)
   }
 
-  @Test func `a line that is missing, or there twice, is found`() throws {
+  @Test func `a missing line and a duplicate line are detected`() throws {
     try journal.fill()
     let lines = try journal.lines
     for order in [[0, 1, 3, 4], [0, 1, 2, 2, 3], [0, 2, 1]] {

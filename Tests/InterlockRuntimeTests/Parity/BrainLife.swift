@@ -3,11 +3,11 @@ import Interlock
 import InterlockRuntime
 import InterlockTesting
 
-/// A life of a brain alone: what drives it here has no task, no lock and no clock.
+/// Drives a brain alone, without a task, a lock or a clock.
 final class BrainLife: TimedLife {
   private typealias Run = Activities<String, String>.Run
 
-  /// What an activity has done.
+  /// An action of an activity.
   private enum News {
     case event(String, from: Run)
     case end(String?, of: Run)
@@ -17,14 +17,14 @@ final class BrainLife: TimedLife {
   private let history: RandomHistory
   var now = RandomHistory.start
 
-  /// Stands for the clock by which activities are counted.
+  /// Replaces the clock that counts activities.
   private let clock = ManualClock()
 
   /// The activities that have not begun.
   private var tasks: [Run] = []
   private var news: [News] = []
 
-  /// Whether a timer was due while activities had something to say: who comes first then depends on the driver.
+  /// Whether a timer was due while activities had actions pending: the driver then decides which comes first.
   private(set) var isAmbiguous = false
 
   let record = Record()
@@ -69,7 +69,7 @@ final class BrainLife: TimedLife {
     tasks += actions.started
   }
 
-  /// Does what there is to do: what activities have done comes after the timers that are due.
+  /// Performs pending work. Actions of activities come after due timers.
   func settle() {
     while fireTimer() || hear() || runTasks() {}
   }

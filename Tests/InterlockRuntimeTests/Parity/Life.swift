@@ -2,13 +2,13 @@ import Foundation
 import Interlock
 import InterlockRuntime
 
-/// A machine that lives through a history.
+/// A machine that runs through a history.
 @MainActor
 protocol Life {
   /// Enters the initial states.
   func begin() async throws
 
-  /// Does something, and all that follows from it.
+  /// Performs a step and everything that follows from it.
   func live(through deed: RandomHistory.Deed) async throws
 
   var machine: DynamicMachine { get }
@@ -16,22 +16,22 @@ protocol Life {
 }
 
 extension Life {
-  /// Whether there are not too many timers: those of some machines set two others each.
+  /// Whether the number of timers is acceptable: timers of some machines set two others each.
   var canGoOn: Bool { machine.timers.count < 12 }
 }
 
-/// A life whose machine is told what time it is.
+/// A life that is told the current time.
 @MainActor
 protocol TimedLife: AnyObject, Life {
   var now: Date { get set }
 
-  /// When a timer is to be fired; nil if none waits.
+  /// When the next timer fires; nil if none waits.
   var wakeTime: Date? { get }
 
-  /// Fires an event, and notes what comes of it.
+  /// Fires an event and notes its outcome.
   func fire(_ event: String, _ bits: Int) throws -> DynamicMachine.Receipt
 
-  /// Does what there is to do at this time.
+  /// Performs the work that is due at this time.
   func settle()
 }
 
@@ -58,20 +58,20 @@ extension TimedLife {
   }
 }
 
-/// What has happened in a life.
+/// The record of a life.
 @MainActor
 struct Record {
   /// Each transition and each failure, in order.
   let lines = Shared<[String]>([])
 
-  /// What came of the events that were fired, for those who have fired them.
+  /// The outcomes of fired events, as their callers see them.
   let outcomes = Shared<[String]>([])
 
-  /// Whether a failure may still be answered: where the answers have no end, the test is to have one.
+  /// Whether a failure may still be answered. Some answers fail without end, and the test must terminate.
   nonisolated var isShort: Bool { lines.value.count < 1_000 }
 
   nonisolated func note(_ receipt: DynamicMachine.Receipt) {
-    // Not the activation, which a model does not tell its callbacks.
+    // Without the activation, which a model does not announce to its callbacks.
     for step in receipt.steps where step.source != nil { note(step) }
   }
 
@@ -80,7 +80,7 @@ struct Record {
   }
 
   nonisolated func note(_ origin: Live.Failure.Origin, _ error: any Error) {
-    // When it is reported depends on who else works meanwhile.
+    // The time of this report depends on other work.
     if case .activity = origin { return }
     lines.change { $0.append("\(origin) has failed: \(error)") }
   }
@@ -98,7 +98,7 @@ struct Record {
 }
 
 extension DynamicMachine {
-  /// Where the machine is, and what waits in it.
+  /// The machine's configuration and its waiting events and timers.
   var portrait: String {
     let timers = timers.map { timer in
       "\(timer.content) after \(timer.seconds) at \(timer.deadline.timeIntervalSince(RandomHistory.start))"

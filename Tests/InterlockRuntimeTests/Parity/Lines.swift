@@ -1,7 +1,7 @@
 import Interlock
 import InterlockTestSupport
 
-/// A context that has a line for each callback, and some of whose callbacks throw.
+/// A context with a line for each callback. Some of its callbacks throw.
 struct Lines: Codable, Hashable, Sendable {
   var lines: [String] = []
 

@@ -6,7 +6,7 @@ import InterlockTestSupport
 import InterlockTesting
 import Testing
 
-/// One brain drives an actor, a model and a journal: the same history leads to the same in each, and in a plain value.
+/// One brain drives an actor, a model and a journal: the same history has the same result in each and in a plain value.
 @MainActor
 @Suite("Live parity")
 struct LiveParityTests {
@@ -14,7 +14,7 @@ struct LiveParityTests {
 
   @Test(.hangLimit)
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-  func `the plain value, the brain, the actor and the model live alike`() async throws {
+  func `the plain machine, the brain, the actor and the model behave alike`() async throws {
     var count = 0
     for seed in Self.seeds {
       let history = try RandomHistory(seed: UInt64(seed))
@@ -33,8 +33,7 @@ struct LiveParityTests {
   }
 
   @Test
-  func `the plain value and the journaled machine live alike, and so does its replay`() async throws
-  {
+  func `the plain machine, the journaled machine and its replay behave alike`() async throws {
     for seed in Self.seeds {
       let history = try RandomHistory(seed: UInt64(seed))
       guard history.lateTimers == .countFromDeadline else { continue }
@@ -60,19 +59,20 @@ struct LiveParityTests {
 
   @Test(.hangLimit)
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-  func `with a context, a value beside it and all that own it live alike`() async throws {
+  func `a machine with a context behaves alike in every owner and beside its context`() async throws
+  {
     var count = 0
     for seed in Self.seeds {
       let history = try RandomHistory(seed: UInt64(seed), hasContext: true)
-      // A value counts from the deadline.
+      // A plain machine counts from the deadline.
       guard history.lateTimers == .countFromDeadline, let life = history.life else { continue }
       let folder = try TemporaryFolder()
       let url = URL(filePath: folder.path).appending(path: "life.jsonl")
       let journal = try JournaledMachine(at: url, for: history.prototype, synchronization: .manual)
       let value = ValueLife(ContextMachine(life), history)
       let others: [any Life] = [BrainLife(history), ActorLife(history)]
-      // Their lines are not compared. Where one of several timers throws, a journal loses the receipts of those before
-      // it; where the first event throws, a model still tells of the activation before it, which stands.
+      // Their lines are not compared. If one of several timers throws, a journal loses the receipts of earlier timers.
+      // If the first event throws, a model still announces the activation before it, which stands.
       let recorded = ValueLife(RecordedMachine(journal: journal), history)
       let unlike: [any Life] = [recorded, ModelLife(history)]
       try await begin([value] + others + unlike)

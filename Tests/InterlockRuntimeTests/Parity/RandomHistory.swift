@@ -5,22 +5,22 @@ import InterlockTestSupport
 import InterlockTesting
 import Testing
 
-/// A random machine, and what happens to it: events, and time that goes by.
+/// A random machine and its history of events and elapsed times.
 ///
 /// Times are multiples of a quarter of a second, so that sums of them are exact.
 struct RandomHistory: Sendable {
-  /// What happens.
+  /// A step of the history.
   enum Deed: Sendable {
-    /// An event is fired, and somebody looks at what comes of it.
+    /// Fires an event and waits for the outcome.
     case fire(String, bits: Int)
     case send(String, bits: Int)
     /// Time goes by from one deadline to the next.
     case wait(quarters: Int)
-    /// Time goes by at once, as if the computer had slept.
+    /// Time elapses at once, as if the computer had slept.
     case sleep(quarters: Int)
   }
 
-  /// What an activity does before it is over. None waits.
+  /// Actions of an activity before it ends. None of them waits.
   enum Work: Sendable {
     case nothing
     case send(String)
@@ -32,7 +32,7 @@ struct RandomHistory: Sendable {
 
   let prototype: DynamicMachine
 
-  /// The machine without the context that the prototype owns; nil where it owns none.
+  /// The machine without the prototype's context; nil if it has none.
   let life: DynamicMachine.With<Lines>?
   let deeds: [Deed]
   let lateTimers: LateTimers
@@ -40,7 +40,7 @@ struct RandomHistory: Sendable {
   /// The event that answers a timer that has thrown; nil for none.
   let answer: String?
 
-  /// How many activities have been started, by the clock of their machine.
+  /// The number of activities started so far, by the clock of their machine.
   private let startedCounts: Shared<[ObjectIdentifier: Int]>
   private let seed: UInt64
 
@@ -79,9 +79,9 @@ struct RandomHistory: Sendable {
   }
 }
 
-// Activities. What one does depends on how many its machine has started before, so that none goes on for ever.
+// Activities. Each depends on how many its machine has started before, so that none goes on forever.
 extension RandomHistory {
-  /// What the activity does that is started as the next of a machine.
+  /// The actions of the next activity that the machine starts.
   func nextWork(on clock: any Clock<Duration>) -> Work {
     Self.work(seed, clock, startedCounts)
   }

@@ -2,9 +2,9 @@ import Foundation
 import Interlock
 import InterlockRuntime
 
-/// A life as the guide tells it, of a machine whose caller knows what time it is: a plain value, or one in a journal.
+/// The life that the guide describes, for a machine whose caller passes the time: a plain value, or one in a journal.
 ///
-/// It says again when timers are fired and tried again, as plainly as can be.
+/// It restates when timers fire and are retried, as plainly as possible.
 final class ValueLife<Value: TimedMachine>: TimedLife {
   private var value: Value
   private let history: RandomHistory
@@ -70,7 +70,7 @@ final class ValueLife<Value: TimedMachine>: TimedLife {
   }
 }
 
-/// A machine that is told what time it is.
+/// A machine that is told the current time.
 @MainActor
 protocol TimedMachine {
   var machine: DynamicMachine { get }
@@ -81,11 +81,11 @@ protocol TimedMachine {
     at time: Date
   ) throws -> DynamicMachine.Receipt
 
-  /// Fires the timer that is due first, and perhaps others with its deadline.
+  /// Fires the first due timer, and perhaps others with the same deadline.
   mutating func fireTimer(due deadline: Date, at moment: Date) throws -> [DynamicMachine.Receipt]
 }
 
-/// A machine, and nothing around it.
+/// A machine on its own.
 struct PlainMachine: TimedMachine {
   private(set) var machine: DynamicMachine
 
@@ -110,7 +110,7 @@ struct PlainMachine: TimedMachine {
   }
 }
 
-/// A machine, and its context beside it.
+/// A machine with its context beside it.
 struct ContextMachine: TimedMachine {
   private var life: DynamicMachine.With<Lines>
   private var context = Lines()
@@ -134,12 +134,12 @@ struct ContextMachine: TimedMachine {
   }
 
   mutating func fireTimer(due deadline: Date, at moment: Date) throws -> [DynamicMachine.Receipt] {
-    // A journal counts from the deadline, and so does a value.
+    // A journal counts from the deadline, and so does a plain machine.
     try life.advanceOnce(to: deadline, on: &context).map { [$0] } ?? []
   }
 }
 
-/// A machine in a journal. It counts from the deadline always, as its replay does.
+/// A machine in a journal. It always counts from the deadline, as its replay does.
 struct RecordedMachine: TimedMachine {
   let journal: JournaledMachine<String, String>
 

@@ -1,7 +1,7 @@
 import Interlock
 import InterlockRuntime
 
-/// A gate at which tasks wait until somebody opens it: for good, and cancelled or not.
+/// A gate that holds tasks until it is opened. It stays open, and cancellation does not open it.
 final class Gate: Sendable {
   private struct State: Sendable {
     var isOpen = false
@@ -19,7 +19,7 @@ final class Gate: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Waits until the gate is open, whatever happens to the task.
+  /// Waits until the gate is open, even if the task is cancelled.
   func pass() async {
     await withCheckedContinuation { continuation in
       let isOpen = state.withLock { state in

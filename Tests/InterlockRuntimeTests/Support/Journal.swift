@@ -1,7 +1,7 @@
 import Interlock
 import InterlockRuntime
 
-/// What has happened, in lines; one can wait for a line.
+/// A log in lines. A test can wait for a line.
 final class Journal: Sendable {
   private struct Reader: Sendable {
     let line: String
@@ -29,7 +29,7 @@ final class Journal: Sendable {
     for reader in readers { reader.continuation.resume() }
   }
 
-  /// Waits until a line has been noted so many times.
+  /// Waits until a line has been noted the given number of times.
   func wait(for line: String, times count: Int = 1) async {
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in

@@ -1,10 +1,10 @@
 import Interlock
 import InterlockRuntime
 
-// Tasks that wait for a live machine, and are known to do so. What is called on the actor holds it until it
-// waits; whoever gets his turn on the actor after that finds it waiting.
+// Tasks that are known to wait for a live machine. A call on the actor holds the actor until the call waits. The
+// next code on the actor then finds it waiting.
 extension MachineActor {
-  /// Runs a task on the actor, up to where it first waits.
+  /// Runs a task on the actor up to its first suspension.
   nonisolated func onceWaiting<Value: Sendable>(
     _ body: @escaping @Sendable (isolated MachineActor) async throws -> Value
   ) async -> Task<Value, any Error> {
@@ -15,19 +15,19 @@ extension MachineActor {
     return task
   }
 
-  /// A task that fires, and waits for its receipt.
+  /// A task that fires an event and waits for the receipt.
   nonisolated func firing(_ event: EventID) async -> Task<Machine.Receipt, any Error> {
     await onceWaiting { live in try await live.fire(event) }
   }
 
-  /// A task that fires, and waits for its receipts.
+  /// A task that fires events and waits for the receipts.
   nonisolated func firing(
     _ events: [EventID]
   ) async -> Task<[Result<Machine.Receipt, any Error>], any Error> {
     await onceWaiting { live in await live.fire(events) }
   }
 
-  /// A task that sends, and waits for room.
+  /// A task that sends events and waits for room.
   nonisolated func sending(_ events: EventID...) async -> Task<Void, any Error> {
     await onceWaiting { live in try await live.send(events) }
   }

@@ -14,7 +14,7 @@ extension UserInfoKey where Value == Live {
 }
 
 extension Sketch {
-  /// Two states, and an event for each way.
+  /// Two states with an event in each direction.
   static func lamp() throws -> Sketch {
     try Sketch {
       State("off"); State("on")
@@ -23,7 +23,7 @@ extension Sketch {
     }
   }
 
-  /// A machine that notes each event it takes.
+  /// A machine that notes each event it processes.
   static func recorder(_ journal: Journal, _ events: [String]) throws -> Sketch {
     try Sketch {
       State("a")
@@ -33,7 +33,7 @@ extension Sketch {
 }
 
 extension MachineActor {
-  /// A live machine whose clock stands still, so that a test can wait until its activities are over or wait.
+  /// A live machine whose clock stands still, so a test can wait until its activities have ended or wait.
   init(
     tested machine: Machine,
     isSuspended: Bool = false,
@@ -51,7 +51,7 @@ extension MachineActor {
 }
 
 extension MachineActor where StateID == String, EventID == String {
-  /// Sends without waiting for room, which a task cannot do in one expression.
+  /// Sends without waiting for room, which a task cannot do in a single expression.
   nonisolated func post(_ event: String) throws(MailboxError) {
     try send(event)
   }
@@ -61,7 +61,7 @@ extension MachineActor where StateID == String, EventID == String {
   }
 }
 
-/// The notifications that a live machine posts, noted while this exists.
+/// Notes the notifications that a live machine posts while this instance exists.
 final class Notices {
   private let tokens: [any NSObjectProtocol]
 
@@ -83,7 +83,7 @@ final class Notices {
 }
 
 extension Result where Success == Sketch.Receipt, Failure == any Error {
-  /// The transitions in a line; of an error what it is.
+  /// The transitions on one line, or the kind of an error.
   var text: String {
     switch self {
     case .success(let receipt): receipt.steps.isEmpty ? "nothing" : receipt.description
@@ -96,7 +96,7 @@ extension Result where Success == Sketch.Receipt, Failure == any Error {
 }
 
 extension Result {
-  /// The error, where it came from the mailbox.
+  /// The error, if it came from the mailbox.
   var mailboxError: MailboxError? {
     guard case .failure(let error as MailboxError) = self else { return nil }
     return error
@@ -104,7 +104,7 @@ extension Result {
 }
 
 extension Result where Success: Sendable, Failure == any Error {
-  /// What comes of an asynchronous call.
+  /// The outcome of an asynchronous call.
   init(catching body: () async throws -> Success) async {
     do {
       self = .success(try await body())
@@ -113,7 +113,7 @@ extension Result where Success: Sendable, Failure == any Error {
     }
   }
 
-  /// Whether it was not done because its task was cancelled.
+  /// Whether the call was abandoned because its task was cancelled.
   var isCancelled: Bool {
     guard case .failure(let error) = self else { return false }
     return error is CancellationError

@@ -115,7 +115,8 @@ struct CheatSheetExamples {
       Life.State(.draft)
       Life.State(.placed)
       Life.Event(.add, in: .draft).carrying(Int.self).perform { $0.context.total += $1 }
-      Life.Event(.place, from: .draft, to: .placed).shouldFire("not empty") { $0.context.total > 0 }
+      Life.Event(.place, from: .draft, to: .placed)
+        .shouldFire("not empty") { $0.context.total > 0 }
     }
 
     var cart = Cart(life: life)

@@ -64,7 +64,7 @@ struct ComingFromXStateExamples {
     return player
   }
 
-  @Test func `the same configuration runs here`() throws {
+  @Test func `an XState configuration runs unchanged`() throws {
     let light = light
     let json = try json()
 
@@ -81,7 +81,7 @@ struct ComingFromXStateExamples {
     #expect(light.lines == ["dim"])
   }
 
-  @Test func `in Swift it is the same machine`() throws {
+  @Test func `the generated Swift defines the same machine`() throws {
     let player = try makePlayer()
     #expect(try DynamicMachine(xstate: json()).fingerprint == player.fingerprint)
     let source = try SwiftSource(of: DynamicMachine(xstate: json()), named: "Player")
@@ -112,7 +112,7 @@ struct ComingFromXStateExamples {
     #expect(Set(value.leaves) == ["loud", "light"])
   }
 
-  @Test func `a self-transition leaves and enters, an internal row does not`() throws {
+  @Test func `a self-transition exits and enters, an internal row does not`() throws {
     var mine = try Player(initial: .playing) {
       Player.State(.playing)
       Player.Event(.play, from: .playing, to: .playing)

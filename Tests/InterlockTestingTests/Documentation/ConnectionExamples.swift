@@ -1,7 +1,7 @@
 import Foundation
 import Interlock
 
-// A connection with backoff: attempts that make it wait longer, and the reason of the last failure.
+// A connection with backoff: each failed attempt lengthens the wait, and the last failure is kept.
 
 enum ConnectionState: String, Codable { case offline, connecting, online, waiting, givenUp }
 enum ConnectionEvent: String, Codable { case connect, opened, failed, retry, close }

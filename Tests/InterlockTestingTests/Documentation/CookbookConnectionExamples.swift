@@ -26,7 +26,7 @@ struct Socket: Sendable {
 
 @Suite("Cookbook: a connection in both directions")
 struct ConnectionRecipe {
-  @Test func `what comes in, and what goes out`() async throws {
+  @Test func `received and sent messages become events`() async throws {
     let (incoming, server) = AsyncStream<String>.makeStream()
     let (wire, outgoing) = AsyncStream<String>.makeStream()
     let socket = Socket(incoming: incoming, outgoing: outgoing)
@@ -88,7 +88,7 @@ struct GatewayRecipe {
       return session
     }
 
-    /// Takes the packets of a connection until it ends.
+    /// Processes the packets of a connection until it ends.
     func serve(_ id: Int, _ packets: AsyncStream<Packet>) async throws {
       let session = try open(id)
       defer { session.invalidate() }
@@ -113,7 +113,7 @@ struct GatewayRecipe {
     return session
   }
 
-  @Test func `sessions come and go`() async throws {
+  @Test func `sessions start and end independently`() async throws {
     let gateway = Gateway(try makeSession(), limit: 2)
     let first = try await gateway.open(1)
     _ = try await gateway.open(2)

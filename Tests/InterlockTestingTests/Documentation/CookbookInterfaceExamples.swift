@@ -47,7 +47,7 @@ private struct NoteView: View {
 @MainActor
 struct AskingRecipe {
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-  @Test func `what the buttons show`() throws {
+  @Test func `buttons show only possible events`() throws {
     let model = ObservableMachine(note)
     let items = model.machine.availability(userInfo: ["locked": true])
     #expect(items.map(\.event) == [.view, .delete, .restore])
@@ -73,7 +73,7 @@ struct SignUp: DataContext, MachineContext {
     Field("email", \.email)
   }
 
-  /// What keeps the form from being sent.
+  /// The reason that the form cannot be sent.
   var missing: [String] {
     let rows = refusal(of: .send, on: \.life)?.candidates ?? []
     return rows.flatMap(\.unmet).compactMap(\.name)
@@ -107,7 +107,7 @@ private struct SignUpView: View {
 
 @Suite("Cookbook: a form")
 struct FormRecipe {
-  @Test func `it says what is missing`() throws {
+  @Test func `a form says what is missing`() throws {
     var form = SignUp(life: try SignUp.makeLife())
     form.name = "Ada"
     #expect(form.missing == ["Enter an address with an @"])
@@ -185,7 +185,7 @@ struct LoadingRecipe {
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-  @Test func `it fails, and is tried again`() async throws {
+  @Test func `a failed load can be retried`() async throws {
     let server = Server()
     let clock = ManualClock()
     let library = try makeLibrary { try await server.titles() }
@@ -209,7 +209,7 @@ struct LoadingRecipe {
   }
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-  @Test func `it takes too long`() async throws {
+  @Test func `a slow load times out`() async throws {
     let clock = ManualClock()
     let library = try makeLibrary {
       try await clock.sleep(until: clock.now.advanced(by: .seconds(60)))
@@ -223,7 +223,7 @@ struct LoadingRecipe {
 }
 
 #if !canImport(SwiftUI)
-  // What SwiftUI has, as far as the recipes use it.
+  // The part of SwiftUI that the recipes use.
 
   @MainActor
   private protocol View {

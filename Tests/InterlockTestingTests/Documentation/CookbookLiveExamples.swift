@@ -12,7 +12,7 @@ struct BackgroundWorkRecipe {
   enum Action: String, Codable { case start, cancel, progress, finish, fail }
   typealias Export = Machine<Phase, Action>
 
-  @Test func `leaving the state cancels the work`() async throws {
+  @Test func `exiting the state cancels the work`() async throws {
     let (cleanUps, cleanedUp) = AsyncStream<Void>.makeStream()
     let (reports, reported) = AsyncStream<Int?>.makeStream()
     let pages = 3
@@ -80,7 +80,7 @@ struct DrivingRecipe {
     var life: Life
   }
 
-  @Test func `an order moves its parcel`() throws {
+  @Test func `an order drives its parcel`() throws {
     let parcel = try Parcel(initial: .shelf) {
       Parcel.State(.shelf)
       Parcel.State(.packed)
@@ -170,7 +170,7 @@ struct LoggingRecipe {
     }
   }
 
-  @Test func `a value`() throws {
+  @Test func `a plain machine is logged`() throws {
     let inbox = try makeInbox()
     let logger = logger
 
@@ -191,7 +191,7 @@ struct LoggingRecipe {
     #expect(logger.lines.last == "read --delete--> deleted")
   }
 
-  @Test func `a live machine`() async throws {
+  @Test func `a live machine is logged`() async throws {
     let inbox = try makeInbox()
     let logger = logger
 

@@ -41,7 +41,7 @@ extension Cart {
 
 @Suite("Cookbook: refusals as JSON")
 struct RefusalRecipe {
-  /// Fires an event that a client has named.
+  /// Fires an event named by a client.
   func post(_ name: String, to cart: inout Cart) throws -> Answer {
     guard let event = CartCommand(rawValue: name) else { return Answer(status: 404, body: Data()) }
     if let refusal = cart.refusal(of: event, on: \.life) {
@@ -53,7 +53,7 @@ struct RefusalRecipe {
 
   let encoder = JSONEncoder()
 
-  @Test func `a client is told why`() throws {
+  @Test func `a client is told the reason of a refusal`() throws {
     var cart = Cart(life: try Cart.makeLife())
     #expect(try post("order", to: &cart).status == 404)
     let answer = try post("place", to: &cart)
@@ -70,7 +70,7 @@ struct RefusalRecipe {
     try #require(try JSONSerialization.jsonObject(with: json) as? NSDictionary)
   }
 
-  /// The answer that the page shows.
+  /// The answer shown on the page.
   private func page() throws -> String {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../../Sources/Interlock/Interlock.docc/Cookbook/RecipeRefusalsAsJSON.md"
@@ -89,7 +89,7 @@ struct AuthoredRecipe {
     init(_ description: String) { self.description = description }
   }
 
-  /// What conditions and assignments of a document may name.
+  /// The names that a document's conditions and assignments may use.
   static let layout = DataRecord.Layout([
     .init("attempts", .integer),
     .init("isBlocked", .boolean),
@@ -143,7 +143,9 @@ struct AuthoredRecipe {
     ("\"finish\", \"from\": [\"running\"]", "\"finish\", \"from\": [\"done\"]", "a final state"),
     ("\"kind\": \"final\"", "\"formerly\": [\"over\"]", "nothing leads out of it"),
   ])
-  func `a mistake is refused`(_ right: String, _ wrong: String, _ reason: String) throws {
+  func `a mistake in a document is refused`(_ right: String, _ wrong: String, _ reason: String)
+    throws
+  {
     let layout = try #require(Self.layout)
     let document = Self.document.replacing(right, with: wrong)
     #expect(document != Self.document)

@@ -5,7 +5,7 @@ import InterlockRuntime
 import InterlockTools
 import Testing
 
-// The recipes about what is stored. `CodeBlockTests` compares them.
+// The recipes about storage. `CodeBlockTests` compares them.
 
 enum SaleStatus: String, Codable { case draft, placed, paid, shipped }
 enum SaleCommand: String, Codable { case place, pay, ship }
@@ -76,7 +76,7 @@ struct ColumnRecipe {
     defaults.removeObject(forKey: "sale")
     defer { defaults.removePersistentDomain(forName: "interlock-cookbook") }
 
-    /// The sale where it was left, or a new one.
+    /// The sale as it was saved, or a new one.
     func load() -> Sale {
       guard let text = defaults.string(forKey: "sale") else { return saleMachine }
       do {
@@ -105,7 +105,7 @@ struct ColumnRecipe {
 struct OutboxRecipe {
   enum Effect: String, Codable { case sendInvoice, tellWarehouse }
 
-  /// What has to happen outside because of a receipt.
+  /// The outside effects that follow from a receipt.
   func effects(of receipt: Sale.Receipt) -> [Effect] {
     receipt.entered.compactMap { state in
       switch state {
@@ -130,7 +130,7 @@ struct OutboxRecipe {
 
 @Suite("Cookbook: an audit log")
 struct AuditRecipe {
-  @Test func `who did what, and when`() throws {
+  @Test func `the audit log records who did what and when`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -155,7 +155,7 @@ struct AuditRecipe {
 
 @Suite("Cookbook: a million rows")
 struct MillionRecipe {
-  @Test func `one statement for all`() throws {
+  @Test func `one statement updates all rows`() throws {
     let fleet = try SQLFleet(saleMachine, table: "sales", dialect: .sqlite)
 
     let setUp = fleet.schema
@@ -200,7 +200,7 @@ struct RenamingRecipe {
     #expect(printed == ["seen"])
   }
 
-  @Test func `everything that was stored still loads`() throws {
+  @Test func `every stored entity still loads`() throws {
     let messages = try makeMessages()
     let released = Data(Self.first.utf8)
 

@@ -14,7 +14,7 @@ struct ClockRecipe {
   enum Signal: String, Codable { case connect, connected }
   typealias Link = Machine<Phase, Signal>
 
-  /// A connection that takes a while.
+  /// A slow connection.
   func makeLink(handshake: Duration) throws -> Link {
     try Link(initial: .offline) {
       Link.State(.offline)
@@ -80,7 +80,7 @@ struct PathRecipe {
       .shouldFire("the key fits") { $0.userInfo["key"] as? Int == 7 }
   }
 
-  /// What is tested: a lock that is not written with the machine.
+  /// The code under test: a lock written without the machine.
   struct Lock {
     private(set) var state = Leaf.closed
 

@@ -18,7 +18,7 @@ struct RetryRecipe {
 
   struct Offline: Error {}
 
-  /// Makes the machine of the recipe.
+  /// Builds the recipe's machine.
   func makeUpload(put: @escaping @Sendable (Int) async throws -> Void) throws -> Upload {
     let upload = try Upload(initial: .idle) {
       Upload.State(.idle)
@@ -44,7 +44,7 @@ struct RetryRecipe {
     return upload
   }
 
-  @Test func `it waits twice as long each time`() async throws {
+  @Test func `each retry waits twice as long`() async throws {
     let upload = try makeUpload { attempt in
       if attempt < 3 { throw Offline() }
     }
@@ -64,7 +64,7 @@ struct RetryRecipe {
     }
   }
 
-  @Test func `it gives up`() async throws {
+  @Test func `the connection gives up after the last attempt`() async throws {
     let upload = try makeUpload { _ in throw Offline() }
     let clock = ManualClock()
     let live = MachineActor.With(upload, context: Progress(), clock: clock)
@@ -83,7 +83,7 @@ struct RestartRecipe {
   enum Action: String, Codable { case request, enter }
   typealias Login = Machine<Step, Action>
 
-  @Test func `a deadline is part of what is saved`() throws {
+  @Test func `a deadline is part of a saved machine`() throws {
     var printed: [String] = []
     func print(_ value: Any) { printed.append("\(value)") }
     let login = try Login(initial: .signedOut) {
@@ -111,7 +111,7 @@ struct RestartRecipe {
     #expect(restored.state == .signedOut)
   }
 
-  @Test func `a live machine goes on`() async throws {
+  @Test func `a live machine continues after a restart`() async throws {
     let login = try Login(initial: .signedOut) {
       Login.State(.signedOut)
       Login.State(.codeSent)
@@ -138,7 +138,7 @@ struct ReminderRecipe {
   enum Event: String, Codable { case place, pack, pay, remind }
   typealias Order = Machine<Status, Event>
 
-  @Test func `a delayed event outlives states`() throws {
+  @Test func `a delayed event survives changes of state`() throws {
     var printed: [String] = []
     func print(_ value: Any) { printed.append("\(value)") }
     let order = try Order(initial: .cart) {

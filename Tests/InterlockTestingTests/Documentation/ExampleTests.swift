@@ -5,14 +5,14 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// The programs of the article `Examples`: each does what it is for, has no fault that the analysis finds, and its
-/// picture is the one of the article.
+/// The programs of the article `Examples`: each works as described, has no findings, and matches its picture in the
+/// article.
 @Suite("Examples of machines with data")
 struct ExampleTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources/InterlockData/InterlockData.docc/Resources")
 
-  /// The picture is drawn anew where INTERLOCK_RECORD is 1.
+  /// INTERLOCK_RECORD=1 draws the picture anew.
   private func check<StateID, EventID>(
     _ machine: Machine<StateID, EventID>,
     _ name: String
@@ -29,7 +29,7 @@ struct ExampleTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == svg)
   }
 
-  @Test func `an order is paid in parts, and restored where nobody knows its code`() throws {
+  @Test func `an order is paid in parts and restored without its code`() throws {
     let life = try Order.life()
     try check(life.outline, "Order")
     var order = Order(life: life)
@@ -74,7 +74,7 @@ struct ExampleTests {
     #expect(connection.failure?.reason == "the last")
   }
 
-  @Test func `a connection that was closed waits for nothing`() throws {
+  @Test func `a closed connection has no timers`() throws {
     var connection = Connection(life: try Connection.life())
     let now = Date(timeIntervalSinceReferenceDate: 0)
     try connection.fire(.connect, on: \.life, at: now)
@@ -136,7 +136,7 @@ struct ExampleTests {
     #expect(tokenizer.texts == ["let", "x1", "42", "y"])
   }
 
-  @Test func `a row of a server is moved by a definition that came as JSON`() throws {
+  @Test func `a definition that arrives as JSON drives a server's row`() throws {
     var row = try ServerRow()
     try check(row.state.outline, "Row")
     let isSet = row.record.set("isBlocked", to: .boolean(true))

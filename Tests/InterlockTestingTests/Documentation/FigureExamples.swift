@@ -1,6 +1,6 @@
 import Interlock
 
-// A figure of a game: a tick many times a second, with guards that ask for its speed and height.
+// A figure in a game: many ticks per second, with guards on its speed and height.
 
 enum FigureState: String, Codable { case standing, running, jumping }
 enum FigureEvent: String, Codable { case tick, jump }
@@ -16,7 +16,7 @@ struct Figure: Sendable {
   var body = FigureBody()
   var life: FigureLife
 
-  /// Moves the figure on by one frame.
+  /// Advances the figure by one frame.
   mutating func tick() throws {
     body.height = max(0, body.height + body.lift)
     body.lift -= 1

@@ -6,8 +6,8 @@ import InterlockTesting
 import InterlockTools
 import Testing
 
-/// The blocks of the guide to analysis, and of comments, about values that are followed from step to step.
-@Suite("Values that are followed, in the documentation")
+/// The blocks about followed values, from the guide to analysis and from comments.
+@Suite("Documentation of followed values")
 struct FollowedValuesExamples {
   enum Status: String { case placed, paid }
   enum Command: String { case pay, close, cancel }
@@ -90,7 +90,7 @@ struct FollowedValuesExamples {
     #expect(space.verdict(on: .always(!.isIn(.paid) || isCovered)).holds)
   }
 
-  @Test func `beginnings`() throws {
+  @Test func `starts of an exploration`() throws {
     let life = try Self.life()
     do {
       let space = StateSpace(of: life, from: .context(Order(total: 3)))
@@ -116,7 +116,7 @@ struct FollowedValuesExamples {
     #expect(record == DataRecord(layout))
   }
 
-  @Test func `paths with values, walked`() throws {
+  @Test func `paths with values are walked`() throws {
     let life = try Self.life()
     let space = StateSpace(of: life, from: .any, carrying: [Payment.self])
 
@@ -146,7 +146,7 @@ struct FollowedValuesExamples {
     #expect(Payment().with(path.context) == nil)
   }
 
-  @Test func `machines with fields, compared`() throws {
+  @Test func `machines with fields are compared`() throws {
     let life = try Self.life()
     let rewritten = try Life(initial: .placed) {
       Life.State(.placed)
@@ -179,7 +179,7 @@ struct FollowedValuesExamples {
     #expect(try String(contentsOf: url, encoding: .utf8).contains("// \(text)"), "\(text)")
   }
 
-  @Test func `machines without an event that carries something`() throws {
+  @Test func `machines whose events carry no payload`() throws {
     let life = try Life(initial: .placed) {
       Life.State(.placed)
       Life.Event(.pay, in: .placed).when(\.paid < 3).perform(.set(\.paid, to: \.paid + 1))

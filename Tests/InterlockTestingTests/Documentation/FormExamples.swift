@@ -1,7 +1,7 @@
 import Interlock
 import InterlockData
 
-// A form: which of its texts are missing, told by the machine itself.
+// A form. The machine itself reports the missing texts.
 
 enum FormState: String, Codable { case editing, sending, sent }
 enum FormEvent: String, Codable { case send, accepted, rejected }

@@ -10,9 +10,9 @@ enum Action: String, Codable {
 
 typealias Inbox = Machine<Status, Action>
 
-/// The machine of the guide, which the other tests use as well.
+/// The guide's machine, which the other tests use too.
 extension Inbox {
-  /// Messages, of which locked ones are not deleted, and which are gone thirty days after they have been.
+  /// Messages. Locked ones cannot be deleted, and deleted ones are purged after thirty days.
   static func messages() throws -> Self {
     let inbox = try Inbox(initial: .unread) {
       Inbox.State(.unread)

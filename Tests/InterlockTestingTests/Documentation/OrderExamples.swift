@@ -1,7 +1,7 @@
 import Interlock
 import InterlockData
 
-// An order: amounts that decide what it may do next. All of it is data, so that an archive is the whole machine.
+// An order whose amounts decide what it may do next. All of it is data, so an archive contains the whole machine.
 
 enum OrderStatus: String, Codable { case draft, placed, paid, shipped, cancelled }
 enum OrderCommand: String, Codable { case add, place, pay, ship, cancel }

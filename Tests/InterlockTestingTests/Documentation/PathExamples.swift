@@ -5,8 +5,8 @@ import InterlockTesting
 import InterlockTools
 import Testing
 
-/// The blocks of the comments about paths, and how to draw one.
-@Suite("Paths of the analysis, walked")
+/// The blocks of the comments about paths and drawing them.
+@Suite("Paths of the analysis")
 struct PathExamples {
   private static func door() throws -> DynamicMachine {
     try DynamicMachine(initial: "closed") {
@@ -19,7 +19,7 @@ struct PathExamples {
     }
   }
 
-  @Test func `every row of a door`() throws {
+  @Test func `paths cover every row of a door`() throws {
     let door = try Self.door()
     var states: [String] = []
 
@@ -42,7 +42,7 @@ struct PathExamples {
     }
   }
 
-  @Test func `a path that was found is drawn`() throws {
+  @Test func `a found path is drawn`() throws {
     let inbox = try Inbox.messages()
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).mmd")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -55,7 +55,7 @@ struct PathExamples {
     #expect(try String(contentsOf: file, encoding: .utf8).contains("▶ delete"))
   }
 
-  @Test func `an event that only you can choose`() throws {
+  @Test func `an event that only the user can choose`() throws {
     let machine = try DynamicMachine(initial: "a") {
       DynamicMachine.State("a")
       DynamicMachine.Event.anyEvent(in: "a")

@@ -2,7 +2,7 @@ import Foundation
 import Interlock
 import InterlockData
 
-// A row of a server: the definition comes as JSON while the program runs, and the row has no type in Swift.
+// A row on a server: the definition arrives as JSON at run time, and the row has no Swift type.
 
 struct ServerRow: Sendable {
   var state: DynamicMachine.With<DataRecord>
@@ -36,7 +36,7 @@ struct ServerRow: Sendable {
     }
     """
 
-  /// Makes the row of a new entity.
+  /// Creates the row of a new entity.
   init() throws {
     let outline = try JSONDecoder().decode(DynamicMachine.self, from: Data(Self.definition.utf8))
     guard let layout = Self.layout else { throw CocoaError(.coderInvalidValue) }
@@ -44,7 +44,7 @@ struct ServerRow: Sendable {
     record = DataRecord(layout)
   }
 
-  /// Fires an event, or says why it cannot be fired, as JSON for an API.
+  /// Fires an event, or explains as JSON for an API why it cannot be fired.
   mutating func answer(to event: String) throws -> String {
     if let refusal = state.refusal(of: event, on: record) {
       return String(decoding: try JSONEncoder().encode(refusal), as: UTF8.self)

@@ -7,7 +7,7 @@ import Testing
 
 // The blocks of the catalogue and of the documentation comments. `CodeBlockTests` compares them.
 
-/// What is to do as the machine does.
+/// An implementation that must behave like the machine.
 private actor Server {
   private(set) var status = Status.unread
 
@@ -41,7 +41,7 @@ struct TestingExamples {
     inbox = try Inbox.messages()
   }
 
-  /// The text of the guide, on one line.
+  /// The guide's text on one line.
   private func guide() throws -> String {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../../Sources/InterlockTesting/InterlockTesting.docc/TestingMachines.md"
@@ -68,7 +68,7 @@ struct TestingExamples {
     #expect(inbox.reaction(to: .restore) == .refused(.noTransition))
   }
 
-  @Test func `questions of the machine`() throws {
+  @Test func `questions to the machine`() throws {
     var message = inbox
     try message.fire(.view)
 
@@ -181,7 +181,7 @@ struct TestingCommentExamples {
     inbox = try Inbox.messages()
   }
 
-  /// A table of messages that is no actor.
+  /// A table of messages that is not an actor.
   private final class Table {
     private(set) var status = Status.unread
 

@@ -1,6 +1,6 @@
 import Interlock
 
-// A parser: each character is an event with a payload, and its class says which.
+// A parser: each character is an event with a payload, and the event is its class.
 
 enum TokenState: String, Codable { case start, word, number }
 enum CharacterClass: String, Codable { case letter, digit, space, sign }
@@ -23,7 +23,7 @@ struct Tokenizer: Sendable {
     return TokenLife.EventName(scalar.properties.isWhitespace ? .space : .sign)
   }
 
-  /// Takes the characters of a text.
+  /// Processes the characters of a text.
   mutating func take(_ text: String) throws {
     for byte in text.utf8 { try life.fire(Self.classes[Int(byte)], byte, on: &tokens) }
   }

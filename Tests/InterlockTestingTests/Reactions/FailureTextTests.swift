@@ -2,7 +2,7 @@ import Interlock
 import InterlockTesting
 import Testing
 
-/// What Swift Testing prints of both sides of an expectation that fails.
+/// Swift Testing's output for both sides of a failed expectation.
 @Suite("Texts of failed expectations")
 struct FailureTextTests {
   private let inbox: Inbox
@@ -17,7 +17,7 @@ struct FailureTextTests {
     String(describingForTest: value)
   }
 
-  @Test func `an event that is refused`() {
+  @Test func `a refused event prints its refusal`() {
     let reaction = inbox.reaction(to: .restore)
     let refusal =
       "The event 'restore' cannot be fired in the state 'unread': it can be fired only in 'deleted'."
@@ -27,7 +27,7 @@ struct FailureTextTests {
     #expect(text(expected) == "leads to 'read'")
   }
 
-  @Test func `an event that is taken`() {
+  @Test func `a taken event prints its target`() {
     let reaction = inbox.reaction(to: .view)
     #expect(text(reaction) == "(inactive) --> unread; unread --view--> read")
     let expected: Inbox.Reaction.Expectation = .refused(byGuard: "locked")
@@ -35,7 +35,7 @@ struct FailureTextTests {
     #expect(text(expected) == "is refused by the guard 'locked'")
   }
 
-  @Test func `one step of a walk`() {
+  @Test func `a walk prints its step`() {
     var walk = MachineWalk(player)
     walk.fire("power")
     let reaction = walk.fire("play")
@@ -45,18 +45,18 @@ struct FailureTextTests {
     #expect(text(expected) == "is deferred")
   }
 
-  @Test func `timers`() {
+  @Test func `waiting timers print their deadlines`() {
     var walk = MachineWalk(player)
     walk.fire("power")
     #expect(text(walk.waitingTimers) == "[the timeout of 'stopped' in 20.0 seconds]")
   }
 
-  @Test func `a machine in another state`() {
+  @Test func `a machine prints its state`() {
     #expect(!inbox.isIn(.read))
     #expect(text(inbox).hasPrefix("Machine inactive, starts in 'unread'"))
   }
 
-  @Test func `a trace that differs`() {
+  @Test func `differing traces print their difference`() {
     let recorder = TraceRecorder()
     recorder.record("(inactive) --> unread")
     recorder.record("unread --delete--> deleted")
@@ -75,7 +75,7 @@ struct FailureTextTests {
     )
   }
 
-  @Test func `a random walk`() {
+  @Test func `a failed random walk prints its inputs`() {
     let random = RandomWalk(of: inbox, seed: 1)
     let failure = random.failure { walk in walk.allSatisfy { !$0.machine.isIn(.deleted) } }
     let report = text(failure)

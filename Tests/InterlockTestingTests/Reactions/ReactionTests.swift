@@ -12,7 +12,7 @@ struct ReactionTests {
     player = try Sketch.player()
   }
 
-  @Test func `a taken event leads somewhere`() {
+  @Test func `a taken event leads to its target`() {
     let reaction = inbox.reaction(to: .view)
     #expect(reaction == .taken)
     #expect(reaction == .leads(to: .read))
@@ -21,12 +21,12 @@ struct ReactionTests {
     #expect(reaction.description == "(inactive) --> unread; unread --view--> read")
   }
 
-  @Test func `the machine itself stays where it is`() {
+  @Test func `asking for a reaction leaves the machine unchanged`() {
     _ = inbox.reaction(to: .view)
     #expect(!inbox.isActive)
   }
 
-  @Test func `a state around the active one counts, but is not exactly the active one`() {
+  @Test func `an ancestor of the active state matches, but not exactly`() {
     let reaction = player.reaction(to: "power")
     #expect(reaction == .leads(to: "on"))
     #expect(reaction == .leads(to: "on", "stopped"))
@@ -52,7 +52,7 @@ struct ReactionTests {
     #expect(inbox.reaction(to: .restore) == .refused(.noTransition))
   }
 
-  @Test func `a refusal has the name of the guard`() {
+  @Test func `a refusal by a guard has the guard's name`() {
     let reaction = inbox.reaction(to: .delete, userInfo: ["locked": true])
     #expect(reaction == .refused(.guardRefused))
     #expect(reaction == .refused(byGuard: "it is not locked"))
@@ -60,7 +60,7 @@ struct ReactionTests {
     #expect(reaction.description == reaction.refusal?.description)
   }
 
-  @Test func `a machine that has ended refuses`() {
+  @Test func `a finished machine refuses events`() {
     var walk = MachineWalk(player)
     #expect(walk.fire("drop") == .leads(to: "worn"))
     #expect(walk.fire("power") == .refused(.finished))
@@ -83,7 +83,7 @@ struct ReactionTests {
     )
   }
 
-  @Test func `a callback that throws is no refusal`() {
+  @Test func `an error thrown by a callback is not a refusal`() {
     var walk = MachineWalk(player)
     walk.fire("power")
     let reaction = walk.fire("jam")
@@ -94,7 +94,7 @@ struct ReactionTests {
     #expect(walk.machine.isIn("stopped"))
   }
 
-  @Test func `an expectation of one's own`() {
+  @Test func `an expectation can be a closure`() {
     let twoSteps = Sketch.Reaction.Expectation("takes two steps") { reaction in
       reaction.receipts.flatMap(\.steps).count == 2
     }

@@ -3,11 +3,11 @@ import Interlock
 import InterlockTesting
 import Testing
 
-@Suite("Timers that wait")
+@Suite("Waiting timers")
 struct WaitingTimerTests {
   private let start = Date(timeIntervalSinceReferenceDate: 1_000)
 
-  @Test func `what is due first comes first`() throws {
+  @Test func `timers are listed in order of their deadlines`() throws {
     let reminder = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.State("b")
@@ -30,7 +30,7 @@ struct WaitingTimerTests {
     #expect(walk.machine.waitingTimers(at: start + 31).first == .timeout(of: "b", in: .seconds(-1)))
   }
 
-  @Test func `a deadline that is hardly a time has a duration`() throws {
+  @Test func `an extreme deadline still has a duration`() throws {
     let player = try Sketch.player()
     var on = player
     try on.fire("power", at: Date(timeIntervalSinceReferenceDate: 1e300))

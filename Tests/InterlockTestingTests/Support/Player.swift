@@ -1,6 +1,6 @@
 import Interlock
 
-/// A machine of strings.
+/// A machine with string identifiers.
 typealias Sketch = Machine<String, String>
 
 struct JamError: Error, CustomStringConvertible {
@@ -8,7 +8,7 @@ struct JamError: Error, CustomStringConvertible {
 }
 
 extension Sketch {
-  /// A player that switches itself off, waits with ejecting while it plays, and has two regions while it records.
+  /// A player that turns itself off, defers ejecting while it plays, and has two regions while it records.
   static func player() throws -> Self {
     try Self(initial: "off") {
       State("off")

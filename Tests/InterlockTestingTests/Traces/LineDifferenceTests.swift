@@ -12,7 +12,7 @@ struct LineDifferenceTests {
     ("x 1 2 3 4 5 6 y", "1 2 3 4 5 6", "+ x|  1|  2|  …|  5|  6|+ y"),
     ("a c b", "a b c", "  a|- b|  c|+ b"),
   ])
-  func `lines that differ are marked`(_ found: String, _ expected: String, _ text: String) {
+  func `differing lines are marked`(_ found: String, _ expected: String, _ text: String) {
     func lines(_ words: String) -> String { words.replacing(" ", with: "\n") }
     let difference = LineDifference(of: lines(found), from: lines(expected))
     #expect(
@@ -20,7 +20,7 @@ struct LineDifferenceTests {
     )
   }
 
-  @Test func `as much around them is shown as is asked for`() {
+  @Test func `the requested number of context lines is shown`() {
     let difference = LineDifference(of: "1\n2\nx\n4\n5", from: "1\n2\n3\n4\n5", context: 0)
     #expect(difference?.description == "- expected, + found:\n  …\n- 3\n+ x\n  …")
     #expect(
@@ -28,9 +28,9 @@ struct LineDifferenceTests {
     )
   }
 
-  /// Both texts can be read off the difference.
+  /// Both texts can be reconstructed from the difference.
   @Test(arguments: UInt64(0)..<100)
-  func `nothing is missing and nothing is made up`(_ seed: UInt64) throws {
+  func `a difference neither omits nor invents lines`(_ seed: UInt64) throws {
     var numbers = SeededNumbers(seed: seed)
     func text() -> [String] {
       (0..<Int.random(in: 1...12, using: &numbers)).map { _ in
@@ -53,7 +53,7 @@ struct LineDifferenceTests {
   }
 
   @Test(arguments: [(300, 1), (1_100, 2)])
-  func `where too much differs, all of it counts as different`(_ count: Int, _ sameLines: Int) {
+  func `texts that differ too much are shown as wholly different`(_ count: Int, _ sameLines: Int) {
     func text(_ name: String) -> String {
       let lines = (0..<count).map { "\(name)\($0)" }
       return (["x"] + lines + ["same"] + lines + ["y"]).joined(separator: "\n")

@@ -8,7 +8,7 @@ import Testing
 struct TraceRecorderTests {
   private let recorder = TraceRecorder()
 
-  @Test func `a traced machine and its copies leave one line a step`() throws {
+  @Test func `a traced machine and its copies record one line per step`() throws {
     var message = try Inbox.messages().traced(by: recorder)
     var copy = message
     try message.fire(.view)
@@ -31,7 +31,7 @@ struct TraceRecorderTests {
     #expect(recorder.lines == ["(inactive) --> unread", "unread --view--> read"])
   }
 
-  @Test func `receipts and words are recorded line by line`() throws {
+  @Test func `receipts and texts are recorded line by line`() throws {
     var player = try Sketch.player()
     recorder.record("begin")
     recorder.record(try player.fire("power", at: .now))
@@ -40,7 +40,7 @@ struct TraceRecorderTests {
     #expect(recorder.lines.isEmpty)
   }
 
-  @Test func `the same text has no difference`() {
+  @Test func `equal texts have no difference`() {
     #expect(recorder.difference(from: "") == nil)
     recorder.record("a\nb")
     #expect(recorder.difference(from: "a\nb") == nil)

@@ -6,18 +6,18 @@ import InterlockTesting
 import InterlockTools
 import Testing
 
-@Suite("Paths with the values of fields, walked")
+@Suite("Paths with field values")
 struct FollowedPathTests {
   private static let seeds = UInt64(0)..<Share.of(daily: 20, gate: 150, soak: 20_000)
 
-  /// The context and the payloads that a path names make it go as it says, on the machine itself.
+  /// With a path's context and payloads, the machine itself takes the described path.
   @Test(arguments: PathGoal.allCases)
-  func `every path of a random machine walks as it says`(goal: PathGoal) throws {
+  func `every path of a random machine can be walked as described`(goal: PathGoal) throws {
     var count = 0
     for seed in Self.seeds {
       let life = try RandomCellMachine(seed: seed, isSmall: true).life
       let space = StateSpace(of: life, from: .any, carrying: [CellPayload.self])
-      // What is not known can go another way.
+      // Unknown values may take another course.
       guard space.isComplete, space.undecidedConditions.isEmpty,
         space.undecidedAssignments.isEmpty
       else { continue }

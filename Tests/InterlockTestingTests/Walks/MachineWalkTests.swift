@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Walks")
 struct MachineWalkTests {
-  @Test func `the clock stands still unless it is moved`() throws {
+  @Test func `the clock of a walk stands still unless it is advanced`() throws {
     var walk = MachineWalk(try Sketch.player())
     let start = walk.time
     walk.fire("power")
@@ -17,7 +17,7 @@ struct MachineWalkTests {
     #expect(walk.time == start + 20)
   }
 
-  @Test func `a timer goes off at its deadline`() throws {
+  @Test func `a timer fires at its deadline`() throws {
     var walk = MachineWalk(try Sketch.player())
     let start = walk.time
     #expect(walk.take(.timer) == .unchanged)
@@ -26,7 +26,7 @@ struct MachineWalkTests {
     #expect(walk.time == start + 20)
   }
 
-  @Test func `the clock does not go back to a timer that is overdue`() throws {
+  @Test func `the clock does not go back to an overdue timer`() throws {
     var player = try Sketch.player()
     let start = Date(timeIntervalSinceReferenceDate: 1_000)
     try player.fire("power", at: start)
@@ -35,7 +35,7 @@ struct MachineWalkTests {
     #expect(walk.time == start + 60)
   }
 
-  @Test func `each timer that is due has a receipt, even where its guard refuses`() throws {
+  @Test func `each due timer has a receipt, even if its guard refuses`() throws {
     let lamp = try Sketch(initial: "green") {
       for color in ["green", "yellow", "red"] { Sketch.State(color) }
       Sketch.Event.after(.seconds(3), from: "green", to: "yellow")
@@ -55,7 +55,7 @@ struct MachineWalkTests {
     #expect(walk.waitingTimers.isEmpty)
   }
 
-  @Test func `an archive changes nothing`() throws {
+  @Test func `an archive round trip changes nothing`() throws {
     var walk = MachineWalk(try Sketch.player())
     walk.fire("power")
     walk.fire("play")
@@ -66,7 +66,7 @@ struct MachineWalkTests {
     #expect(walk.machine.snapshot.deferred.first?.userInfo["hand"] as? Int == 1)
   }
 
-  @Test func `what cannot be encoded is kept as it is`() throws {
+  @Test func `a machine that cannot be encoded is kept as it is`() throws {
     struct Hand: Sendable {}
     var walk = MachineWalk(try Sketch.player())
     walk.fire("power")
@@ -76,7 +76,7 @@ struct MachineWalkTests {
     #expect(walk.machine.snapshot.deferred.first?.userInfo["hand"] is Hand)
   }
 
-  /// A state whose code for archives is wrong.
+  /// A state with a wrong implementation of `Codable`.
   enum Lamp: String, Codable {
     case on, off
 
@@ -86,7 +86,7 @@ struct MachineWalkTests {
     }
   }
 
-  @Test func `identifiers that archives do not bring back are found`() throws {
+  @Test func `identifiers that archives do not restore are found`() throws {
     typealias Light = Machine<Lamp, String>
     let light = try Light(initial: .off) {
       Light.State(.off)
@@ -104,7 +104,7 @@ struct MachineWalkTests {
     #expect(walk.machine.isIn(.off))
   }
 
-  @Test func `a walk is a text`() throws {
+  @Test func `a walk is described as text`() throws {
     var walk = MachineWalk(try Inbox.messages())
     walk.fire(.view)
     walk.fire(.restore)

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("Walks along paths")
 struct PathWalkTests {
-  @Test func `each step says what came of its input`() throws {
+  @Test func `each step reports the outcome of its input`() throws {
     let path: [Inbox.WalkInput] = [.event(.view), .event(.view), .event(.delete)]
     let steps = Array(PathWalk(of: try Inbox.messages(), along: path))
     #expect(steps.map(\.machine.state) == [.read, .read, .deleted])
     #expect(steps.map { $0 == .taken } == [true, false, true])
   }
 
-  @Test func `every loop begins with a fresh machine`() throws {
+  @Test func `every iteration starts with a fresh machine`() throws {
     var message = try Inbox.messages()
     try message.fire(.view)
     let walk = PathWalk(of: message, along: [.event(.view)])
@@ -21,7 +21,7 @@ struct PathWalkTests {
     }
   }
 
-  @Test func `nothing is taken before it is asked for`() throws {
+  @Test func `no step is taken before it is requested`() throws {
     let recorder = TraceRecorder()
     let inbox = try Inbox.messages().traced(by: recorder)
     for _ in PathWalk(of: inbox, along: [.event(.view), .event(.delete)]) { break }
@@ -40,7 +40,7 @@ struct PathWalkTests {
     }
   }
 
-  @Test func `a loop can wait for an actor`() async throws {
+  @Test func `an iteration can await an actor`() async throws {
     let server = Server()
     let path: [Sketch.WalkInput] = [.event("power"), .timer, .event("power"), .event("power")]
     for step in PathWalk(of: try Sketch.player(), along: path) {

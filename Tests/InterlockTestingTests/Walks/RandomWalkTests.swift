@@ -6,14 +6,14 @@ import Testing
 @Suite("Random walks")
 struct RandomWalkTests {
   @Test(arguments: UInt64(0)..<20)
-  func `a seed repeats its walk`(_ seed: UInt64) throws {
+  func `a seed reproduces its walk`(_ seed: UInt64) throws {
     let random = RandomWalk(of: try Sketch.player(), seed: seed, steps: 30, weights: ["drop": 0])
     let first = random.walk.map { "\($0.input) \($0)" }
     #expect(first.count == 30)
     #expect(random.walk.map { "\($0.input) \($0)" } == first)
   }
 
-  @Test func `all kinds of inputs occur, and nothing gets lost in archives`() throws {
+  @Test func `all kinds of inputs occur, and archives lose nothing`() throws {
     let player = try Sketch.player()
     var kinds: Set<String> = []
     for seed in 0..<50 {
@@ -28,14 +28,14 @@ struct RandomWalkTests {
   }
 
   @Test(arguments: UInt64(0)..<20)
-  func `a walk is over when a machine that has ended refuses`(_ seed: UInt64) throws {
+  func `a walk ends when a finished machine refuses`(_ seed: UInt64) throws {
     let random = RandomWalk(of: try Sketch.player(), seed: seed, steps: 1_000)
     let reactions = Array(random.walk)
     #expect(reactions.last?.refusal?.reason == .finished)
     #expect(!reactions.dropLast().contains { $0 == .refused(.finished) })
   }
 
-  @Test func `a weight of zero is never, and a high one often`() throws {
+  @Test func `a weight of zero means never, and a high weight often`() throws {
     let random = RandomWalk(
       of: try Inbox.messages(),
       seed: 3,
@@ -48,7 +48,7 @@ struct RandomWalkTests {
     )
   }
 
-  @Test func `what comes along is made of the numbers of the walk`() throws {
+  @Test func `user info is generated from the walk's random numbers`() throws {
     let inbox = try Inbox.messages()
     let reactions = (0..<20).flatMap { seed in
       RandomWalk(of: inbox, seed: UInt64(seed)) { event, numbers in
@@ -64,7 +64,7 @@ struct RandomWalkTests {
     #expect(random.failure { walk in walk.allSatisfy { $0.failure == nil } } == nil)
   }
 
-  @Test func `a failure says what was thrown, on which seed, and how to repeat it`() throws {
+  @Test func `a failure reports the error, the seed and how to repeat it`() throws {
     let random = RandomWalk(of: try Sketch.player(), seed: 5, weights: ["drop": 0, "record": 0])
     let failure = try #require(
       random.failure { walk in
@@ -93,7 +93,7 @@ struct RandomWalkTests {
     #expect(failure.reason.hasSuffix("threw: the paper is stuck"))
   }
 
-  @Test func `a property may wait`() async throws {
+  @Test func `a property may be asynchronous`() async throws {
     let random = RandomWalk(of: try Inbox.messages(), seed: 1)
     let failure = await random.failure { walk in
       for step in walk {

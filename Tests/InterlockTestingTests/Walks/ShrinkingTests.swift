@@ -2,12 +2,12 @@ import Interlock
 import InterlockTesting
 import Testing
 
-/// Faults that need some events in order, among others that do not matter.
+/// Faults that need some events in order, with irrelevant events between them.
 @Suite("Shrinking")
 struct ShrinkingTests {
   private static let events = (0..<6).map { "e\($0)" }
 
-  /// A machine in which the events of a list, in order, lead to the fault; any others lead nowhere in between.
+  /// A machine in which the given events, in order, lead to the fault. All others lead nowhere.
   private func machine(faultAfter fault: [String]) throws -> Sketch {
     let states = fault.indices.map { "s\($0)" } + ["fault"]
     return try Sketch(initial: "s0") {
@@ -30,7 +30,7 @@ struct ShrinkingTests {
   }
 
   @Test(arguments: UInt64(0)..<60)
-  func `a planted fault is found and shrunk to the events that it needs`(_ seed: UInt64) throws {
+  func `a planted fault is found and shrunk to the events it needs`(_ seed: UInt64) throws {
     let fault = fault(seed)
     let random = RandomWalk(of: try machine(faultAfter: fault), seed: seed, steps: 300)
     let failure = try #require(random.failure(of: isSound))
@@ -39,7 +39,7 @@ struct ShrinkingTests {
     #expect(failure.foundLength >= fault.count)
   }
 
-  @Test func `the clock and the archive stay where the fault needs them`() throws {
+  @Test func `clock and archive inputs stay if the fault needs them`() throws {
     let random = RandomWalk(of: try Sketch.player(), seed: 2, weights: ["drop": 0])
     let failure = random.failure { walk in
       var isSwitchedOff = false
@@ -67,7 +67,7 @@ struct ShrinkingTests {
     }
   }
 
-  @Test func `a property that fails by chance is told apart`() throws {
+  @Test func `a property that fails at random is reported as such`() throws {
     var count = 0
     let random = RandomWalk(of: try Inbox.messages(), seed: 1, steps: 10)
     let failure = random.failure { walk in
@@ -90,10 +90,10 @@ struct ShrinkingTests {
     #expect(failure?.code.contains("along: [])") == true)
   }
 
-  /// Each event but the last may be there only with the one before it, so that from left to right only one kind of
-  /// them can be left out in a round.
+  /// Each event but the last needs the one before it, so from left to right only one kind of them can be removed per
+  /// round.
   @Test(arguments: UInt64(0)..<20)
-  func `what can be left out only after something else is left out, too`(_ seed: UInt64) throws {
+  func `inputs that depend on others are removed after them`(_ seed: UInt64) throws {
     let random = RandomWalk(of: try machine(faultAfter: ["none"]), seed: seed, steps: 60)
     let failure = random.failure { walk in
       let events = Set(walk.map { "\($0.input)" })
@@ -109,9 +109,9 @@ struct ShrinkingTests {
     #expect(failure?.path.map(\.description) == [".event(\"e1\")", ".event(\"e2\")"])
   }
 
-  /// Every shortest sequence is minimal: it does not fail without any one of its inputs.
+  /// Every shrunk sequence is minimal: without any one of its inputs, it does not fail.
   @Test(arguments: UInt64(0)..<10)
-  func `nothing more can be left out`(_ seed: UInt64) throws {
+  func `no input of a shrunk sequence can be removed`(_ seed: UInt64) throws {
     let player = try Sketch.player()
     func isSound(_ walk: PathWalk<String, String>) -> Bool {
       var ejected = 0

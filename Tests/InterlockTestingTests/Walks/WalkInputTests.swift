@@ -30,7 +30,7 @@ struct WalkInputTests {
     "\(Machine<Int, EventID>.WalkInput.event(event, userInfo: userInfo))"
   }
 
-  @Test func `identifiers are written as they are in code`() {
+  @Test func `identifiers are written as Swift code`() {
     #expect(code(Action.view) == ".event(.view)")
     #expect(code(Move.to(3)) == ".event(.to(3))")
     #expect(code("a \"b\"\n") == #".event("a \"b\"\n")"#)
@@ -40,7 +40,7 @@ struct WalkInputTests {
     #expect(code(Key(number: 1)) == ".event(<#Key: Key(number: 1)#>)")
   }
 
-  @Test func `what comes along is a literal, ordered by name`() {
+  @Test func `user info is a literal, ordered by name`() {
     let userInfo: UserInfo = [
       "b": ["x", "y"], "a": true, "c": ["n": 1.5, "m": -2] as [String: any Sendable],
     ]
@@ -50,12 +50,12 @@ struct WalkInputTests {
     )
   }
 
-  @Test func `what has no literal is a placeholder that does not compile`() {
+  @Test func `a value without a literal is a placeholder that does not compile`() {
     #expect(code("go", ["x": UInt8(3)]) == #".event("go", userInfo: ["x": <#UInt8: 3#>])"#)
     #expect(code("go", ["x": Double.nan]) == #".event("go", userInfo: ["x": <#Double: nan#>])"#)
   }
 
-  @Test func `inputs without events`() {
+  @Test func `inputs other than events are written as calls`() {
     #expect("\(Inbox.WalkInput.timer)" == ".timer")
     #expect("\(Inbox.WalkInput.wait(.seconds(2)))" == ".wait(.seconds(2))")
     #expect("\(Inbox.WalkInput.wait(.milliseconds(2500)))" == ".wait(.seconds(2.5))")

@@ -2,7 +2,7 @@ import Interlock
 import InterlockData
 import InterlockTestSupport
 
-/// What is true of all lives of a machine that brute force has found.
+/// Properties of all runs of a machine, found by brute force.
 struct CellClaims {
   typealias Place = CellSearch.Place
 
@@ -12,7 +12,7 @@ struct CellClaims {
     self.search = search
   }
 
-  /// The places where a condition holds; nil where it cannot be computed somewhere.
+  /// The places where a condition holds; nil if it cannot be computed somewhere.
   func places(where text: String) throws -> Set<Place>? {
     let condition = try Condition<Cell>(parsing: text).compiled()
     var places: Set<Place> = []
@@ -23,12 +23,12 @@ struct CellClaims {
     return places
   }
 
-  /// Whether a state is active, or something is true, everywhere.
+  /// Whether a state is active, or a condition holds, everywhere.
   func always(_ state: String, or truth: Set<Place>) -> Bool {
     search.places.allSatisfy { $0.life.isIn(state) || truth.contains($0) }
   }
 
-  /// Whether a state is active at once or later wherever something is true: no life from there goes on or ends without it.
+  /// Whether a state is active at once or later wherever a condition holds: no run from there avoids it.
   func leads(_ truth: Set<Place>, to state: String) -> Bool {
     var open = Set(truth.filter { !$0.life.isIn(state) })
     var pending = Array(open)
@@ -37,7 +37,7 @@ struct CellClaims {
         if open.insert(step.target).inserted { pending.append(step.target) }
       }
     }
-    // What is left when all is taken away that only leads to the state goes on for ever.
+    // After removing every place that always reaches the state, the rest avoids it forever.
     var left = open
     while true {
       let done = left.filter { place in

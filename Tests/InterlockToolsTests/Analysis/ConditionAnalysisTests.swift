@@ -35,8 +35,8 @@ struct ConditionAnalysisTests {
     static let fields = Fields<Refund> { Field("amount", \.amount) }
   }
 
-  /// A machine with a row from `a` for `go` for each condition, each to a state of its own from which `back` leads back;
-  /// a row of which the condition is empty has none.
+  /// A machine with a row from `a` for `go` per condition, each to its own state, from which `back` leads back. A row
+  /// with an empty condition has none.
   private static func life(_ conditions: [String]) throws -> Life {
     try Life(initial: "a") {
       Life.State("a")
@@ -52,7 +52,7 @@ struct ConditionAnalysisTests {
     }
   }
 
-  /// The findings, each as its kind, with what follows `where` in its message.
+  /// The findings, each as its kind followed by the part of its message after `where`.
   private static func findings(_ space: StateSpace<String, String>) -> [String] {
     space.anomalies.filter { $0.kind != .unreachedState }.map { finding in
       let values = finding.message.split(separator: " where ").dropFirst().first ?? ""
@@ -82,14 +82,16 @@ struct ConditionAnalysisTests {
     (["paid * paid > 3", "paid * paid <= 3"], ["overlappingGuards"]),
     (["paid > 3"], []),
   ])
-  func `conditions of one state for one event`(_ conditions: [String], _ expected: [String]) throws
-  {
+  func `conditions of one state and event are compared over the values of their fields`(
+    _ conditions: [String],
+    _ expected: [String]
+  ) throws {
     let space = StateSpace(of: try Self.life(conditions))
     let found = Self.findings(space).map { $0.replacing(": then the first is taken", with: "") }
     #expect(found == expected.map { $0.replacing(": then the first is taken", with: "") })
   }
 
-  @Test func `why a row is dead`() throws {
+  @Test func `the reason for a dead row names the conditions that make it so`() throws {
     let space = StateSpace(of: try Self.life(["paid > 3 && paid < 3", "paid > 0", "paid > 1"]))
     let messages = space.anomalies.filter { $0.kind == .deadRow }.map(\.message)
     #expect(
@@ -103,12 +105,12 @@ struct ConditionAnalysisTests {
     #expect(space.undecidedConditions == [])
   }
 
-  @Test func `what is not decided is listed`() throws {
+  @Test func `undecided conditions are listed`() throws {
     let space = StateSpace(of: try Self.life(["paid > 3", "paid * 2 > 3"]))
     #expect(space.undecidedConditions == ["paid * 2 > 3"])
   }
 
-  @Test func `a condition in one region excludes one in another`() throws {
+  @Test func `a condition in one region can exclude one in another`() throws {
     let life = try Life(initial: "both") {
       Life.State(parallel: "both") {
         Life.State("left") {
@@ -130,7 +132,7 @@ struct ConditionAnalysisTests {
     #expect(StateSpace(of: life.outline).path(to: both)?.inputs.count == 1)
   }
 
-  @Test func `an event that an outer state takes is no gap`() throws {
+  @Test func `an event handled by an outer state is no gap`() throws {
     let life = try Life(initial: "outer") {
       Life.State("outer") { Life.State("inner") }
       Life.State("end")
@@ -142,7 +144,7 @@ struct ConditionAnalysisTests {
     #expect(Self.findings(StateSpace(of: life)) == [])
   }
 
-  @Test func `payloads of two types with one name of a field are not confused`() throws {
+  @Test func `payloads of two types with a field of the same name are kept apart`() throws {
     let life = try Life(initial: "a") {
       Life.State("a")
       Life.State("b")
@@ -155,7 +157,7 @@ struct ConditionAnalysisTests {
     #expect(space.reaches("b"))
   }
 
-  @Test func `a condition on a payload`() throws {
+  @Test func `conditions on a payload are analysed`() throws {
     let life = try Life(initial: "a") {
       Life.State("a")
       Life.State("b")

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTools
 import Testing
 
-@Suite("Coverage of a machine by what was fired")
+@Suite("Coverage of a machine by fired events")
 struct CoverageTests {
   private static func door() throws -> DynamicMachine {
     try DynamicMachine(initial: "closed") {
@@ -20,7 +20,7 @@ struct CoverageTests {
     }
   }
 
-  @Test func `rows that were never taken are named, those of one event one by one`() throws {
+  @Test func `coverage names rows never taken, and tells rows of one event apart`() throws {
     var door = try Self.door()
     var coverage = MachineCoverage(of: door)
     #expect(coverage.rowShare == 0)
@@ -43,7 +43,7 @@ struct CoverageTests {
     #expect(coverage.states.map(\.count) == [3, 1, 1])
   }
 
-  @Test func `a recorder counts what many tasks do`() async throws {
+  @Test func `a recorder counts the events of concurrent tasks`() async throws {
     let recorder = CoverageRecorder(of: try Self.door())
     let door = recorder.watched(try Self.door())
     await withTaskGroup { group in
@@ -60,7 +60,7 @@ struct CoverageTests {
     #expect(recorder.coverage.rows.map(\.count) == [400, 400, 0, 0, 0, 0])
   }
 
-  @Test func `what other runs have counted is added, if it is of the same machine`() throws {
+  @Test func `counts of other runs are added if they are of the same machine`() throws {
     var door = try Self.door()
     var first = MachineCoverage(of: door)
     var second = first
@@ -81,7 +81,7 @@ struct CoverageTests {
     #expect(coverage == MachineCoverage(of: other))
   }
 
-  @Test func `numbers of a file that cannot be are no numbers`() throws {
+  @Test func `impossible counts in a file are ignored or capped`() throws {
     let door = try Self.door()
     let name = try #require(MachineCoverage(of: door).rows.first?.name)
     let text = """
@@ -99,7 +99,7 @@ struct CoverageTests {
     #expect(coverage.states[1].count == .max)
   }
 
-  @Test func `a record has the version of its format, and one of another is refused`() throws {
+  @Test func `a record has the version of its format, and another version is refused`() throws {
     typealias Record = MachineCoverage<String, String>.Record
     let record = MachineCoverage(of: try Self.door()).record
     let text = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTools
 import Testing
 
-/// What state spaces, properties and propositions say of themselves.
+/// How state spaces, properties and propositions describe themselves.
 @Suite("Texts of properties and state spaces")
 struct DescriptionTests {
   typealias Space = StateSpace<String, String>
@@ -38,7 +38,7 @@ struct DescriptionTests {
   ]
 
   @Test(arguments: propositions.indices)
-  func `a proposition is written as the command line reads it`(_ index: Int) {
+  func `a proposition is printed in the syntax of the command line`(_ index: Int) {
     let (proposition, text) = Self.propositions[index]
     #expect(proposition.description == text)
   }
@@ -55,17 +55,17 @@ struct DescriptionTests {
   ]
 
   @Test(arguments: properties.indices)
-  func `a property is written as the command line reads it`(_ index: Int) {
+  func `a property is printed in the syntax of the command line`(_ index: Int) {
     let (property, text) = Self.properties[index]
     #expect(property.description == text)
   }
 
-  @Test func `a state space says how large it is, and whether that is all`() {
+  @Test func `a state space states its size and whether it is complete`() {
     #expect("\(StateSpace(of: machine))" == "3 configurations of 3 states")
     #expect("\(StateSpace(of: machine, limit: 1))" == "the first 1 configuration of 3 states")
   }
 
-  @Test func `identifiers that are no strings are named as in archives`() throws {
+  @Test func `identifiers that are not strings are named as in archives`() throws {
     enum Mode: String { case off, playing }
     enum Key: String { case power = "power key" }
     let property = StateSpace<Mode, Key>.Property.that(.took(.power), leadsTo: .isIn(.playing))

@@ -4,7 +4,7 @@ import InterlockEvolution
 import InterlockTools
 import Testing
 
-/// A machine that runs on the engine while a test answers its guards, each of which has a name of its own.
+/// A machine that runs on the engine while a test answers its guards. Each guard has its own name.
 struct EngineRun {
   typealias Path = DynamicMachine.Path
   typealias TakenRow = Interlock.TakenRow
@@ -29,16 +29,16 @@ struct EngineRun {
     )
   }
 
-  /// The same somewhere else.
+  /// A copy at another place.
   func at(_ machine: DynamicMachine) -> Self {
     var run = self
     run.machine = machine
     return run
   }
 
-  /// Takes a step, or is activated.
+  /// Takes a step or activates the machine.
   ///
-  /// - Returns: The rows that were taken; nil where the step was refused, or has no end.
+  /// - Returns: The rows taken; nil if the step was refused or never ends.
   mutating func take(
     _ input: DynamicMachine.Input?,
     _ answer: @escaping (String) throws -> Bool
@@ -67,7 +67,7 @@ struct EngineRun {
     return receipt
   }
 
-  /// What can be given to the machine where it is.
+  /// The inputs that are possible at the current place.
   var inputs: [DynamicMachine.Input] {
     let timers = machine.timed(at: Self.time).snapshot.timers
     let timeouts = timers.compactMap { timer -> DynamicMachine.Input? in
@@ -91,7 +91,7 @@ extension DynamicMachine {
   }
 }
 
-/// All that the engine does with a machine, whatever its guards answer at each time that they are asked.
+/// Everything the engine can do with a machine, for all answers of its guards at all times.
 struct EngineSearch {
   typealias TakenRow = EngineRun.TakenRow
 
@@ -103,10 +103,10 @@ struct EngineSearch {
   /// The rows of all steps.
   private(set) var rows: Set<TakenRow> = []
 
-  /// The rows of each step with those of the steps that can come after it.
+  /// The rows of each step, with those of the steps that can follow it.
   private(set) var pairs: Set<Pair> = []
 
-  /// Whether it came to an end.
+  /// Whether the search completed.
   private(set) var isComplete = true
 
   private var runsLeft: Int
@@ -128,9 +128,9 @@ struct EngineSearch {
     }
   }
 
-  /// Takes a step in every way.
+  /// Takes a step in every possible way.
   ///
-  /// - Returns: Where it leads and nobody was before.
+  /// - Returns: The new places that it leads to.
   private mutating func follow(
     _ run: EngineRun,
     _ input: DynamicMachine.Input?
@@ -150,7 +150,7 @@ struct EngineSearch {
     return found
   }
 
-  /// Answers in every way, one after the other.
+  /// Gives the guards every combination of answers, one after the other.
   private final class Odometer {
     private var answers: [Bool] = []
     private var asked = 0

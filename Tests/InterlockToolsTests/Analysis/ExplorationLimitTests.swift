@@ -3,12 +3,12 @@ import InterlockTools
 import Synchronization
 import Testing
 
-@Suite("Explorations come to an end, and say what they have not looked at", .timeLimit(.minutes(5)))
+@Suite("Explorations end, and report what they have not explored", .timeLimit(.minutes(5)))
 struct ExplorationLimitTests {
   private typealias State = DynamicMachine.State
   private typealias Event = DynamicMachine.Event
 
-  /// A machine with two configurations of note, and regions whose guards can answer in too many ways.
+  /// A machine with two interesting configurations, and regions whose guards can answer in too many ways.
   private func regions(_ count: Int) throws -> DynamicMachine {
     try DynamicMachine(initial: "idle") {
       State("idle")
@@ -28,7 +28,7 @@ struct ExplorationLimitTests {
     }
   }
 
-  /// Five philosophers and five forks in regions: a tutorial's.
+  /// Five philosophers and five forks in regions, from a tutorial.
   private func philosophers() throws -> DynamicMachine {
     try DynamicMachine(initial: []) {
       State(parallel: "table") {
@@ -57,7 +57,7 @@ struct ExplorationLimitTests {
     }
   }
 
-  /// The last progress of an exploration.
+  /// The last progress report of an exploration.
   private final class Watch: Sendable {
     let last = Mutex<ExplorationProgress?>(nil)
 
@@ -65,7 +65,7 @@ struct ExplorationLimitTests {
   }
 
   @Test(arguments: [20_000, 100_000])
-  func `guards that answer in too many ways cost no more than the work allowed`(
+  func `guards with too many combinations of answers cost no more than the allowed work`(
     work: Int
   ) throws {
     let watch = Watch()
@@ -87,7 +87,7 @@ struct ExplorationLimitTests {
     #expect(space.verdict(on: .eventually(.isIn("work"))) == .undecided(explored: 1))
   }
 
-  @Test func `the philosophers of a tutorial end within the work allowed`() throws {
+  @Test func `a tutorial's dining philosophers are explored within the allowed work`() throws {
     let watch = Watch()
     let space = StateSpace(of: try philosophers(), within: ExplorationLimits(work: 300_000)) {
       progress in watch.last.withLock { $0 = progress }
@@ -97,13 +97,13 @@ struct ExplorationLimitTests {
     #expect(space.anomalies.allSatisfy { $0.kind != .deadRow && $0.kind != .unreachedState })
   }
 
-  @Test func `time ends an exploration`() throws {
+  @Test func `a time limit ends an exploration`() throws {
     let limits = ExplorationLimits(time: .zero)
     let space = StateSpace(of: try philosophers(), within: limits)
     #expect(space.unexplored?.limit == .time)
   }
 
-  @Test func `configurations end an exploration`() throws {
+  @Test func `a limit of configurations ends an exploration`() throws {
     let ring = try DynamicMachine(initial: []) {
       for number in 0..<9 { State("s\(number)") }
       for number in 0..<9 { Event("go", from: "s\(number)", to: "s\((number + 1) % 9)") }
@@ -113,15 +113,15 @@ struct ExplorationLimitTests {
     #expect(space.unexplored?.limit == .configurations)
   }
 
-  @Test func `the work that there is grows with the configurations that are to be kept`() {
+  @Test func `the allowed work grows with the allowed number of configurations`() {
     #expect(ExplorationLimits().work == 50_000_000)
     #expect(ExplorationLimits(configurations: 1_000_000).work == 500_000_000)
     #expect(ExplorationLimits(configurations: .max).work == .max)
   }
 
-  /// What follows from a moment is looked at once: a chain of *n* states without events, entered at each of them, takes
-  /// work that grows with *n*, apart from a small share for the ways themselves.
-  @Test func `moments that many ways share are looked at once`() throws {
+  /// The successors of a moment are computed once: a chain of *n* states without events, entered at each of them, takes
+  /// work linear in *n*, apart from a small share for the ways themselves.
+  @Test func `moments shared by many ways are explored once`() throws {
     func work(_ length: Int) throws -> Int {
       let watch = Watch()
       let machine = try DynamicMachine(initial: "idle") {
@@ -137,7 +137,7 @@ struct ExplorationLimitTests {
       }
       return watch.work
     }
-    // Each way takes two units a moment: it was seven when each looked at all moments itself.
+    // Each way takes two units per moment. It was seven when each explored all moments itself.
     #expect(try work(400) < 400 * 400 * 3 / 2)
   }
 }

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTools
 import Testing
 
-@Suite("Findings: each fault is found, and what is nearly one is not")
+@Suite("Findings: every fault is found, and near misses are not")
 struct FindingTests {
   private typealias State = DynamicMachine.State
   private typealias Event = DynamicMachine.Event
@@ -17,7 +17,7 @@ struct FindingTests {
     }
   }
 
-  @Test func `a state that nothing leads to`() throws {
+  @Test func `a state that nothing leads to is unreachable`() throws {
     let found = try findings {
       State("a")
       State("b")
@@ -29,7 +29,7 @@ struct FindingTests {
     #expect(found == ["unreachedState: state 'island'", "deadEvent: event 'leave'"])
   }
 
-  @Test func `a state that only a row that never wins leads to`() throws {
+  @Test func `a state whose only incoming row never wins is unreachable`() throws {
     let found = try findings {
       State("a")
       State("b")
@@ -41,7 +41,7 @@ struct FindingTests {
     #expect(found == ["unreachedState: state 'c'", "deadRow: event 'go' from 'a'"])
   }
 
-  @Test func `a state that is only passed through is reached`() throws {
+  @Test func `a state that is only passed through counts as reached`() throws {
     let found = try findings {
       State("a")
       State("passed")
@@ -53,7 +53,7 @@ struct FindingTests {
     #expect(found == [])
   }
 
-  @Test func `a history state and a choice that nothing leads to`() throws {
+  @Test func `a history state and a choice that nothing leads to are unreachable`() throws {
     let found = try findings {
       State("a")
       State("b") {
@@ -68,7 +68,7 @@ struct FindingTests {
     #expect(found == ["unreachedState: state 'past'", "unreachedState: state 'which'"])
   }
 
-  @Test func `a dead end, with the shortest way to it`() throws {
+  @Test func `a dead end is found, with the shortest path to it`() throws {
     let machine = try DynamicMachine(initial: "a") {
       State("a")
       State("b")
@@ -83,7 +83,7 @@ struct FindingTests {
     #expect(finding.severity == .warning)
   }
 
-  @Test func `a final state is no dead end`() throws {
+  @Test func `a final state is not a dead end`() throws {
     let found = try findings {
       State("a")
       State.final("end")
@@ -92,7 +92,7 @@ struct FindingTests {
     #expect(found == [])
   }
 
-  @Test func `a timeout leads out of what no event leads out of`() throws {
+  @Test func `a state with only a timeout is not a dead end`() throws {
     let found = try findings {
       State("a")
       State("b")
@@ -102,7 +102,7 @@ struct FindingTests {
     #expect(found == [])
   }
 
-  @Test func `a circle from which the end is out of reach is a trap`() throws {
+  @Test func `a cycle that cannot reach an end is a trap`() throws {
     let found = try findings {
       State("a")
       State.final("end")
@@ -116,7 +116,7 @@ struct FindingTests {
     #expect(found == ["trap: configuration 'b'"])
   }
 
-  @Test func `a circle from which the end can be reached is no trap`() throws {
+  @Test func `a cycle that can reach an end is not a trap`() throws {
     let found = try findings {
       State("a")
       State.final("end")
@@ -128,7 +128,9 @@ struct FindingTests {
     #expect(found == [])
   }
 
-  @Test func `a beginning that is never seen again is no trap, but two ends are`() throws {
+  @Test func `an initial part that is never re-entered is no trap, but two terminal cycles are`()
+    throws
+  {
     let once = try findings {
       State("start")
       State("a")
@@ -149,7 +151,7 @@ struct FindingTests {
     #expect(apart == ["(trap: configuration 'a')", "(trap: configuration 'b')"])
   }
 
-  @Test func `rows without an event that lead round in a circle`() throws {
+  @Test func `a cycle of rows without an event is found`() throws {
     let machine = try DynamicMachine(initial: "a") {
       State("a")
       State("b")
@@ -165,7 +167,7 @@ struct FindingTests {
     #expect(finding.path?.description == "a")
   }
 
-  @Test func `a chain of rows without an event comes to an end`() throws {
+  @Test func `an acyclic chain of rows without an event is no finding`() throws {
     let found = try findings {
       State("a")
       State("b")
@@ -178,7 +180,7 @@ struct FindingTests {
     #expect(found == [])
   }
 
-  @Test func `a circle of completions without guards has no end`() throws {
+  @Test func `a cycle of unguarded completions never ends`() throws {
     let machine = try DynamicMachine(initial: "idle") {
       State("idle")
       State("a") { State.final("x") }
@@ -191,7 +193,7 @@ struct FindingTests {
     #expect(finding.severity == .error)
   }
 
-  @Test func `an event of a state that never rests is dead`() throws {
+  @Test func `an event in a state that the machine never rests in is dead`() throws {
     let found = try findings {
       State("a")
       State("passed")
@@ -202,7 +204,9 @@ struct FindingTests {
     #expect(found == ["deadEvent: event 'stop'"])
   }
 
-  @Test func `a row of a state around others that all of them come before`() throws {
+  @Test func `a row of an outer state is dead if inner states always handle its event first`()
+    throws
+  {
     let covered = try findings {
       State("outer") {
         State("a")
@@ -224,7 +228,7 @@ struct FindingTests {
     #expect(open == [])
   }
 
-  @Test func `a second row with the same guard never wins, one with another does`() throws {
+  @Test func `a second row with the same guard never wins, one with another guard does`() throws {
     let same = try findings {
       State("a")
       State("b")
@@ -243,7 +247,7 @@ struct FindingTests {
     #expect(other == [])
   }
 
-  @Test func `a join of states that are never active together`() throws {
+  @Test func `a join of states that are never active together is dead`() throws {
     let found = try findings {
       State(parallel: "on") {
         State("left") {
@@ -266,7 +270,9 @@ struct FindingTests {
     #expect(found == ["deadEvent: event 'leave'"])
   }
 
-  @Test func `guards that can hold at once, and a last row without one`() throws {
+  @Test func `overlapping guards are reported, but not a last row without a guard`()
+    throws
+  {
     let both = try findings {
       State("a")
       State("b")
@@ -296,7 +302,7 @@ struct FindingTests {
     #expect(elsewhere == [])
   }
 
-  @Test func `an event that is deferred and taken by nobody later`() throws {
+  @Test func `an event that is deferred but never handled later is found`() throws {
     let lost = try findings {
       State("a").deferring("call")
       State("b")
@@ -322,7 +328,7 @@ struct FindingTests {
     #expect(kept == [])
   }
 
-  @Test func `an event that is deferred where the one who takes it can no longer be reached`()
+  @Test func `a deferred event whose handler is no longer reachable is found`()
     throws
   {
     let found = try findings {
@@ -337,7 +343,7 @@ struct FindingTests {
     #expect(found == ["lostDeferral: state 'late'"])
   }
 
-  @Test func `a timeout that a shorter one always comes before`() throws {
+  @Test func `a timeout that a shorter one always precedes is dead`() throws {
     let inner = try findings {
       State("a")
       State("b")
@@ -357,7 +363,7 @@ struct FindingTests {
   }
 
   @Test(arguments: ["guarded", "internal", "inner"])
-  func `a timeout that a shorter one need not come before`(_ kind: String) throws {
+  func `a timeout that a shorter one need not precede is alive`(_ kind: String) throws {
     let found = try findings {
       State("outer") {
         State("a")
@@ -381,7 +387,7 @@ struct FindingTests {
     #expect(found == [])
   }
 
-  @Test func `nothing is said of what never happens where not all was explored`() throws {
+  @Test func `an incomplete exploration makes no claims that something never happens`() throws {
     let machine = try DynamicMachine(
       initial: "0",
       states: (0..<20).map { State("\($0)") },
@@ -391,7 +397,7 @@ struct FindingTests {
     #expect(StateSpace(of: machine).anomalies.map(\.kind) == [.deadEnd])
   }
 
-  @Test func `a finding says where, what, and how to mend it`() throws {
+  @Test func `a finding names its place, its problem and a suggestion`() throws {
     let machine = try DynamicMachine(initial: "a") {
       State("a")
       State("b")

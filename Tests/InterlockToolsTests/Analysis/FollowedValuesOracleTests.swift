@@ -5,12 +5,12 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// Analysis that follows values, against brute force: the machine itself, fired with everything.
-@Suite("Values that are followed, against brute force")
+/// Analysis that follows values, against brute force: the machine itself, fired with every input.
+@Suite("Followed values against brute force")
 struct FollowedValuesOracleTests {
   typealias Space = StateSpace<String, String>
 
-  /// A configuration with the values of fields.
+  /// A configuration and the values of fields.
   private struct Node: Hashable {
     let states: [String]
     let values: [String: DataValue]
@@ -18,7 +18,7 @@ struct FollowedValuesOracleTests {
 
   private static let seeds = UInt64(0)..<Share.of(daily: 30, gate: 300, soak: 100_000)
 
-  @Test func `what is reached, taken and never taken is the same`() throws {
+  @Test func `analysis and brute force agree on reached places, taken rows and dead rows`() throws {
     var compared = 0
     for seed in Self.seeds {
       let machine = try RandomCellMachine(seed: seed)
@@ -35,7 +35,7 @@ struct FollowedValuesOracleTests {
     #expect(compared * 3 > Self.seeds.count)
   }
 
-  @Test func `with any start, what is reached is the same`() throws {
+  @Test func `analysis and brute force reach the same places from any start`() throws {
     var compared = 0
     for seed in Self.seeds.prefix(Self.seeds.count / 3) {
       let machine = try RandomCellMachine(seed: seed, isSmall: true)
@@ -53,7 +53,7 @@ struct FollowedValuesOracleTests {
     #expect(compared > 0)
   }
 
-  @Test func `verdicts are the same`() throws {
+  @Test func `analysis and brute force agree on verdicts`() throws {
     var failed = 0
     var held = 0
     for seed in Self.seeds {
@@ -84,7 +84,7 @@ struct FollowedValuesOracleTests {
     #expect(failed > 0 && held > 0)
   }
 
-  @Test func `where values are not known, nothing is missed`() throws {
+  @Test func `unknown values make the analysis miss nothing`() throws {
     for seed in Self.seeds {
       let machine = try RandomCellMachine(seed: seed, isRough: true)
       let cell = Self.start(seed)
@@ -107,7 +107,7 @@ extension FollowedValuesOracleTests {
     return cell
   }
 
-  /// The cells with all values of some fields.
+  /// The cells for all values of some fields.
   private static func cells(of fields: Set<String>) -> [Cell] {
     let domains: [(String, [DataValue])] = [
       ("flag", [false, true].map { DataValue.boolean($0) }),
@@ -127,7 +127,7 @@ extension FollowedValuesOracleTests {
       .map { Cell($0) }
   }
 
-  /// Whether all was followed: no value is unknown, and no condition open.
+  /// Whether everything was followed: no value is unknown, and no condition is undecided.
   private static func isExact(_ space: Space) -> Bool {
     space.undecidedConditions.isEmpty && space.undecidedAssignments.isEmpty
       && (0..<space.count).allSatisfy { space.values(at: $0).count == space.followedFields.count }
@@ -151,7 +151,7 @@ extension FollowedValuesOracleTests {
     )
   }
 
-  /// That every place of the machine is one of the space, and that no row is called dead that it takes.
+  /// Expects every place of the machine in the space, and no row that the machine takes among the dead ones.
   private static func expectCovers(_ space: Space, _ search: CellSearch, _ seed: UInt64) {
     let nodes = Dictionary(grouping: 0..<space.count) { space[$0] }
     for node in Self.nodes(of: search) {
@@ -163,7 +163,7 @@ extension FollowedValuesOracleTests {
     #expect(space.takenRows.isSuperset(of: search.rows), "seed \(seed)")
   }
 
-  /// That every way walks as it says, and that all ways together take every row that the machine takes.
+  /// Expects every path to run as described, and all paths together to take every row that the machine takes.
   private static func expectSameRows(
     _ space: Space,
     _ search: CellSearch,
@@ -179,7 +179,7 @@ extension FollowedValuesOracleTests {
   }
 }
 
-/// A path, walked on the machine itself, with the context and the payloads that it names.
+/// Runs a path on the machine itself, with the context and the payloads that the path names.
 struct CellWalk {
   private(set) var rows: Set<TakenRow> = []
 

@@ -53,7 +53,7 @@ struct FollowedValuesTests {
     space.anomalies.map { "\($0.kind.rawValue): \($0.place): \($0.message)" }
   }
 
-  @Test func `a payload without declared values takes each that can be told apart`() throws {
+  @Test func `a payload without declared values takes every distinguishable value`() throws {
     let space = Space(of: try Self.order(), from: .context(Order()), carrying: [Payment.self])
     #expect(space.isComplete)
     #expect(space.undecidedConditions == [])
@@ -70,7 +70,7 @@ struct FollowedValuesTests {
     )
   }
 
-  @Test func `from any start each declared value is tried, of the fields that matter`() throws {
+  @Test func `from any start, relevant fields try each declared value`() throws {
     let space = Space(of: try Self.order(), from: .any, carrying: [Payment.self])
     #expect(space.followedFields == ["total", "paid"])
     #expect(space.isComplete)
@@ -81,7 +81,7 @@ struct FollowedValuesTests {
     )
   }
 
-  @Test func `a row whose condition no value reaches is dead`() throws {
+  @Test func `a row whose condition no value satisfies is dead`() throws {
     let life = try Life(initial: "a") {
       Life.State("a")
       Life.State("b")
@@ -101,7 +101,7 @@ struct FollowedValuesTests {
     #expect(!Self.findings(Space(of: life)).contains { $0.hasPrefix("deadRow") })
   }
 
-  @Test func `guards overlap only where values come that make both hold`() throws {
+  @Test func `guards overlap only if reachable values satisfy both`() throws {
     let life = try Life(initial: "a") {
       Life.State("a")
       Life.State("b")
@@ -116,7 +116,7 @@ struct FollowedValuesTests {
     #expect(all.anomalies.first?.message.contains("both hold where paid is 2") == true)
   }
 
-  @Test func `a dead end says with which values`() throws {
+  @Test func `a dead end is reported with its values`() throws {
     let life = try Life(initial: "a") {
       Life.State("a")
       Life.State("b")
@@ -142,7 +142,8 @@ struct FollowedValuesTests {
     #expect(Space(of: life, from: .any).reaches("b"))
   }
 
-  @Test func `a value that is not declared is not known from then on, and said`() throws {
+  @Test func `a field becomes unknown after an undeclared value, and the space reports it`() throws
+  {
     let life = try Life(initial: "a") {
       Life.State("a")
       Life.State("b")
@@ -157,7 +158,7 @@ struct FollowedValuesTests {
     #expect(finding.message.hasPrefix("it is assigned 4"))
   }
 
-  @Test func `code can change every field, unless it is said not to`() throws {
+  @Test func `code can change every field unless declared otherwise`() throws {
     let life = try Life(initial: "a") {
       Life.State("a")
       Life.State("b")
@@ -168,7 +169,7 @@ struct FollowedValuesTests {
     #expect(!Space(of: life, from: .context(Order()), ignoringCallbacks: true).reaches("b"))
   }
 
-  @Test func `observers can change every field, on activation too`() throws {
+  @Test func `observers can change every field, also on activation`() throws {
     let life = try Life(initial: "a") {
       Life.Observer.didEnter { $0.context.paid = 4 }
       Life.State("a").didEnter(.set(\.paid, to: 0))
@@ -203,7 +204,7 @@ struct FollowedValuesTests {
     }
   }
 
-  @Test func `a field whose values are not declared is not followed`() throws {
+  @Test func `a field without declared values is not followed`() throws {
     let life = try Life(initial: "a") {
       Life.State("a")
       Life.State("b")
@@ -219,7 +220,7 @@ struct FollowedValuesTests {
     #expect(locked == [.boolean(false), .boolean(true)])
   }
 
-  @Test func `a limit cuts the space, and says so`() throws {
+  @Test func `a limit cuts the space, and the space reports it`() throws {
     let space = Space(
       of: try Self.order(),
       from: .any,
@@ -231,7 +232,7 @@ struct FollowedValuesTests {
     #expect(space.count == 5)
   }
 
-  @Test func `a layout is followed as fields are`() throws {
+  @Test func `fields of a layout are followed like properties`() throws {
     let layout = try #require(
       DataRecord.Layout([
         .init("total", .integer, initially: .integer(1), in: (0...4).map { .integer($0) }),
@@ -252,7 +253,7 @@ struct FollowedValuesTests {
 }
 
 extension FollowedValuesTests {
-  @Test func `properties speak of fields`() throws {
+  @Test func `properties can refer to fields`() throws {
     let space = Space(of: try Self.order(), from: .any, carrying: [Payment.self])
     #expect(space.verdict(on: .always(!.isIn("paid") || .holds(\Order.paid >= \.total))).holds)
     let exact = space.verdict(on: .always(!.isIn("paid") || .holds(\Order.paid == \.total)))
@@ -274,7 +275,7 @@ extension FollowedValuesTests {
     #expect(once.path(to: .holds(\Order.paid == 1))?.steps.count == 1)
   }
 
-  @Test func `what is not known may fail, and is not said to fail`() throws {
+  @Test func `a property over unknown values may fail, and is not reported as failed`() throws {
     let space = Space(of: try Self.order(), from: .context(Order()), carrying: [Payment.self])
     let verdict = space.verdict(on: .never(.holds(\Order.sum > 3)))
     guard case .mayFail(let example) = verdict else {

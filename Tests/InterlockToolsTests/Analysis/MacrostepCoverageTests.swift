@@ -4,13 +4,13 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-@Suite("A row is alive if any way of a macrostep takes it")
+@Suite("A row is alive if any course of a macrostep takes it")
 struct MacrostepCoverageTests {
   private typealias State = DynamicMachine.State
   private typealias Event = DynamicMachine.Event
   private typealias Pair = EngineSearch.Pair
 
-  /// Two states without events in a chain, with two rows each into the same state.
+  /// A chain of two states without events, each with two rows into the same state.
   private func chain() throws -> DynamicMachine {
     try DynamicMachine(initial: "idle") {
       State("idle")
@@ -28,7 +28,7 @@ struct MacrostepCoverageTests {
     #expect(StateSpace(of: try chain()).anomalies.map(\.description) == [])
   }
 
-  @Test func `paths for rows go each way of a macrostep`() throws {
+  @Test func `paths for rows follow each course of a macrostep`() throws {
     #expect(
       StateSpace(of: try chain()).paths(covering: .rows).map(\.description) == [
         "idle; go [isQuick, isDone] → idle", "idle; go [not isQuick, isDone] → idle",
@@ -37,7 +37,7 @@ struct MacrostepCoverageTests {
     )
   }
 
-  @Test func `a row that only a step without end takes is dead, and the reason says so`() throws {
+  @Test func `a row taken only by an endless step is dead, and the reason says so`() throws {
     let machine = try DynamicMachine(initial: "idle") {
       State("idle")
       State("a")
@@ -53,9 +53,9 @@ struct MacrostepCoverageTests {
     for finding in dead { #expect(finding.message.contains("without end")) }
   }
 
-  /// Random machines rich in rows without an event, choices and completions.
+  /// Random machines with many rows without an event, choices and completions.
   @Test(arguments: 0..<Share.of(daily: 40, gate: 400, soak: 20_000) as Range<UInt64>)
-  func `rows are alive, and covered by paths, as brute force on the engine says`(
+  func `live rows and rows covered by paths match brute force on the engine`(
     seed: UInt64
   ) throws {
     let machine = try RandomBranching.machine(seed: seed)
@@ -68,7 +68,7 @@ struct MacrostepCoverageTests {
     #expect(rows(on: space.paths(covering: .rowPairs), machine).pairs == search.pairs)
   }
 
-  /// What the engine takes on some paths, where guards answer in their order as the paths say.
+  /// The rows that the engine takes on some paths, with guards that answer as the paths say.
   private func rows(
     on paths: [DynamicMachine.Path],
     _ machine: DynamicMachine
@@ -101,7 +101,7 @@ struct MacrostepCoverageTests {
     let name: String
   }
 
-  /// What guards answer, each in its order.
+  /// The answers of the guards, in order.
   private final class Script {
     private var answers: [String: [Bool]] = [:]
 
@@ -121,7 +121,7 @@ struct MacrostepCoverageTests {
 }
 
 extension DynamicMachine.Graph {
-  /// The rows that are taken somewhere.
+  /// The rows that are taken anywhere.
   fileprivate var liveRows: [EngineRun.TakenRow] {
     uses.indices.filter { uses[$0] != nil }.map { number in
       let row = row(number)

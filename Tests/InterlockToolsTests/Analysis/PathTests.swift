@@ -10,7 +10,7 @@ struct PathTests {
     StateSpace(of: RandomMachine(seed: seed).machine, limit: 500)
   }
 
-  @Test func `every state, every row, every pair of rows`() throws {
+  @Test func `paths cover every state, every row or every pair of rows`() throws {
     let door = try DynamicMachine(initial: "closed") {
       DynamicMachine.State("closed")
       DynamicMachine.State("open")
@@ -49,9 +49,9 @@ struct PathTests {
     #expect(StateSpace(of: machine).paths(covering: .rowPairs) == [])
   }
 
-  /// Random machines: the paths for rows take every row that any path can take, when they are walked on the engine.
+  /// Random machines: walked on the engine, the paths for rows take every row that any path can take.
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `paths for rows take on the engine all that can be taken`(seed: UInt64) throws {
+  func `paths for rows take every row that can be taken on the engine`(seed: UInt64) throws {
     let space = space(seed: seed)
     var coverage = MachineCoverage(of: space.machine)
     let paths = space.paths(covering: .rows)
@@ -69,7 +69,7 @@ struct PathTests {
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `paths for states rest in all that are reached`(seed: UInt64) throws {
+  func `paths for states rest in every reachable state`(seed: UInt64) throws {
     let space = space(seed: seed)
     var rested: Set<String> = []
     let paths = space.paths(covering: .states)
@@ -84,7 +84,7 @@ struct PathTests {
 }
 
 extension DynamicMachine.Path {
-  /// Whether no guard has to change its mind within a step.
+  /// Whether every guard keeps its answer within a step.
   fileprivate var isSteady: Bool {
     ([initialGuards] + steps.map(\.guards)).allSatisfy { guards in
       Set(guards).count == Set(guards.map(\.name)).count
@@ -92,14 +92,14 @@ extension DynamicMachine.Path {
   }
 }
 
-/// A path, walked on the engine with guards that answer as it says, and timeouts that are due when it says.
+/// A path, walked on the engine with its guards' answers and its due timeouts.
 private struct Walked {
   private(set) var machines: [DynamicMachine] = []
   private(set) var receipts: [DynamicMachine.Receipt] = []
 
   private static let time = Date(timeIntervalSinceReferenceDate: 0)
 
-  /// What the guards of a step answer, by name.
+  /// The answers of a step's guards, by name.
   private final class Answers: @unchecked Sendable {
     // Safe because a test walks on one thread.
     var open: Set<String> = []

@@ -3,7 +3,7 @@ import InterlockEvolution
 import InterlockTools
 import Testing
 
-@Suite("Tools: guards that ask about a state")
+@Suite("Tools: guards that test for an active state")
 struct PresenceGuardToolTests {
   private typealias State = DynamicMachine.State
   private typealias Event = DynamicMachine.Event
@@ -27,7 +27,7 @@ struct PresenceGuardToolTests {
     StateSpace(of: machine).anomalies.map { "\($0.kind.rawValue): \($0.place)" }
   }
 
-  @Test func `there is no circle where the machine knows that it ends`() throws {
+  @Test func `a loop that a state test ends is no endless cycle`() throws {
     let known = try machine {
       Event.always(from: "a1", to: "a2").shouldFire(whileIn: "b2")
       Event.always(from: "a2", to: "a1").shouldFire(unlessIn: "b2")
@@ -45,7 +45,7 @@ struct PresenceGuardToolTests {
     #expect(!DynamicMachine.Graph(of: asked, limit: 100, work: .max).loops.isEmpty)
   }
 
-  @Test func `a row that no configuration opens is dead`() throws {
+  @Test func `a row whose state test holds in no configuration is dead`() throws {
     let machine = try machine {
       Event("go", from: "a1", to: "a2").shouldFire(whileIn: "b2").shouldFire(unlessIn: "b")
       Event("go", from: "a1", to: "a3")
@@ -54,7 +54,7 @@ struct PresenceGuardToolTests {
     #expect(findings(machine).contains("deadRow: event 'go' from 'a1'"), "\(findings(machine))")
   }
 
-  @Test func `guards that ask for states of one region do not overlap`() throws {
+  @Test func `guards that test for states of the same region do not overlap`() throws {
     func rows(_ first: String, _ second: String) throws -> DynamicMachine {
       try machine {
         Event("go", from: "a1", to: "a2").shouldFire(whileIn: first)
@@ -66,7 +66,7 @@ struct PresenceGuardToolTests {
     #expect(findings(try rows("b2", "b")).map { $0.prefix(17) } == ["overlappingGuards"])
   }
 
-  @Test func `the rows that the machine opens itself are all that there is`() throws {
+  @Test func `machines whose state tests amount to the same are equivalent`() throws {
     let guarded = try machine {
       Event("go", from: "a1", to: "a2").shouldFire(whileIn: "b2")
       Event("go", from: "a1", to: "a3").shouldFire(unlessIn: "b2")
@@ -81,7 +81,7 @@ struct PresenceGuardToolTests {
     #expect(guarded.guardNamesOfDiagram == ["In(b2)", "!In(b2)"])
   }
 
-  @Test func `a statement of SQL needs nobody to answer them`() throws {
+  @Test func `the SQL of state tests needs no answers from code`() throws {
     let machine = try DynamicMachine {
       State("a")
       State("b")
@@ -93,7 +93,7 @@ struct PresenceGuardToolTests {
     #expect(fleet.transitions.map(\.description) == ["a --go--> b", "b --go--> a"])
   }
 
-  @Test func `Swift says it in words`() throws {
+  @Test func `Swift source writes state tests as calls`() throws {
     let machine = try machine {
       Event("go", from: "a1", to: "a2").shouldFire("it holds").shouldFire(unlessIn: "b2")
       Event("go", from: "a2", to: "a3").shouldFire(whileIn: "b2")

@@ -3,7 +3,7 @@ import InterlockEvolution
 import InterlockTools
 import Testing
 
-@Suite("Properties of all lives of a machine")
+@Suite("Properties of all runs of a machine")
 struct PropertyTests {
   private enum Phase: Hashable, Sendable { case idle, loading, ready, failed, closed }
   private enum Act: Hashable, Sendable { case load, finish, fail, retry, ping, close }
@@ -31,7 +31,7 @@ struct PropertyTests {
 
   private func text(_ verdict: StateSpace<Phase, Act>.Verdict) -> String { verdict.description }
 
-  @Test func `what is never so, and what is always so`() throws {
+  @Test func `a property can say that something never holds or always holds`() throws {
     let space = try loader()
     #expect(space.verdict(on: .never(.isIn(.ready) && .isIn(.failed))) == .holds)
     #expect(space.verdict(on: .always(.isIn(.idle) || !.accepts(.load))) == .holds)
@@ -43,7 +43,7 @@ struct PropertyTests {
     #expect(text(space.verdict(on: .never(.isIn(.idle)))) == "fails: idle")
   }
 
-  @Test func `events are part of a proposition`() throws {
+  @Test func `a proposition can refer to events`() throws {
     let space = try loader()
     #expect(space.verdict(on: .never(.took(.close) && !.isFinished)) == .holds)
     #expect(space.verdict(on: .always(!.took(.fail) || .isIn(.failed))) == .holds)
@@ -54,7 +54,7 @@ struct PropertyTests {
     #expect(text(space.verdict(on: .never(.accepts(.close)))).hasSuffix("finish [isWhole] → ready"))
   }
 
-  @Test func `what comes at some time of every life`() throws {
+  @Test func `a property can say that something holds eventually`() throws {
     let space = try loader()
     #expect(space.verdict(on: .eventually(.isFinished)) == .holds)
     #expect(space.verdict(on: .eventually(.isIn(.ready) || .isIn(.failed))) == .holds)
@@ -70,7 +70,7 @@ struct PropertyTests {
     )
   }
 
-  @Test func `a circle puts off for ever what only fairness brings`() throws {
+  @Test func `a cycle defeats a property that only fairness makes hold`() throws {
     let space = try loader {
       Loader.Event(.retry, from: .failed, to: .loading)
       Loader.Event(.ping, in: .loading)
@@ -93,14 +93,14 @@ struct PropertyTests {
     )
   }
 
-  @Test func `a longer circle is told whole`() throws {
+  @Test func `a longer cycle is reported in full`() throws {
     let space = try loader { Loader.Event(.retry, from: .failed, to: .loading) }
     let verdict = space.verdict(on: .that(.isIn(.failed), leadsTo: .isFinished))
     let cycle = try #require(verdict.counterexample?.cycle)
     #expect(Set(cycle.map(\.input)) == [.event(.retry), .event(.fail)])
   }
 
-  @Test func `until`() throws {
+  @Test func `a property can say that something holds until something else does`() throws {
     let space = try loader()
     #expect(space.verdict(on: .that(.isIn(.idle), until: .isIn(.loading))) == .holds)
     #expect(
@@ -116,7 +116,7 @@ struct PropertyTests {
     )
   }
 
-  @Test func `what is not found in a part of the configurations is undecided`() throws {
+  @Test func `a property not violated in an incomplete space is undecided`() throws {
     let machine = try Machine<Int, Int>(
       initial: 0,
       states: (0..<10).map { Machine.State($0) },
@@ -132,7 +132,7 @@ struct PropertyTests {
     )
   }
 
-  @Test func `the shortest path to something`() throws {
+  @Test func `the shortest path to a proposition is found`() throws {
     let space = try loader()
     #expect(space.path(to: .isFinished)?.steps.count == 3)
     #expect(space.path(to: .isIn(.idle))?.steps == [])

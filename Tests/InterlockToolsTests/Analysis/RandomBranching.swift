@@ -1,9 +1,9 @@
 import Interlock
 import InterlockTestSupport
 
-/// A random machine whose macrosteps can go many ways: rich in rows without an event, choices and completions.
+/// A random machine whose macrosteps can branch: with many rows without an event, choices and completions.
 ///
-/// Each guard has a name of its own and is asked once in a selection, so that brute force can answer it at will.
+/// Each guard has its own name and is asked once per selection, so brute force can answer it freely.
 struct RandomBranching {
   private typealias State = DynamicMachine.State
   private typealias Event = DynamicMachine.Event
@@ -70,7 +70,7 @@ extension RandomBranching {
     return State(id) { children }
   }
 
-  /// Two choices, one after the other, to which rows of one leaf lead.
+  /// Two consecutive choices that rows of one leaf lead to.
   private mutating func choices(_ states: inout [State]) -> [Event] {
     guard random.chance(60), let leaf = leaves.randomElement(using: &random) else { return [] }
     states += [.choice("c1"), .choice("c2")]

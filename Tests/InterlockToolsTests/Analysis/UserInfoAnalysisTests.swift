@@ -3,7 +3,7 @@ import InterlockData
 import InterlockTools
 import Testing
 
-/// What comes with a call is nobody's to know: such conditions hold or not in every combination.
+/// User info is unknown to the analysis: such conditions hold or fail in every combination.
 @Suite("Analysis of conditions over the user info")
 struct UserInfoAnalysisTests {
   private struct Order: DataContext {
@@ -32,14 +32,14 @@ struct UserInfoAnalysisTests {
     "not locked: !(userInfo.locked ?? false)", "userInfo.locked == nil",
   ]
 
-  @Test func `both answers are explored`() throws {
+  @Test func `both answers of a user info condition are explored`() throws {
     let space = StateSpace(of: try life())
     #expect(space.undecidedConditions == Self.undecided)
     #expect(space.reaches("b"))
     #expect(!space.reaches("c"))
   }
 
-  @Test func `a layout has keys as well`() throws {
+  @Test func `a layout may declare keys of the user info`() throws {
     let layout = try #require(
       DataRecord.Layout([.init("total", .integer)], userInfo: ["locked": .boolean])
     )
@@ -47,7 +47,7 @@ struct UserInfoAnalysisTests {
     #expect(space.undecidedConditions == Self.undecided)
   }
 
-  @Test func `tables and diagrams have the text`() throws {
+  @Test func `tables and diagrams show the text of user info conditions`() throws {
     let outline = try life().outline
     let table = TransitionTable(of: outline).markdown
     #expect(table.contains("not locked"), "\(table)")

@@ -5,8 +5,8 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// What comes from outside is refused with a place and a reason, or can be drawn and written.
-@Suite("Descriptions that are damaged")
+/// Outside input is refused with a place and a reason, or can be drawn and written.
+@Suite("Damaged descriptions")
 struct DamagedDescriptionTests {
   typealias Problem = MachineDescription.Problem
 
@@ -20,7 +20,7 @@ struct DamagedDescriptionTests {
     {"declaration":2,"completion":0}]}
     """
 
-  @Test func `the whole one is read`() throws {
+  @Test func `the undamaged description is read`() throws {
     let description = try read(Self.whole)
     #expect(description.states.map(\.children) == [[1], [], []])
     #expect(description.rows.map(\.place) == [1, nil, nil])
@@ -54,7 +54,7 @@ struct DamagedDescriptionTests {
     (#""completion":0"#, #""completion":3"#, "rows.Index 2", .unknownState(3)),
     (#""declaration":2"#, #""declaration":0"#, "rows.Index 2", .misplacedRow),
   ])
-  func `a number that leads nowhere is refused`(
+  func `an index that leads nowhere is refused`(
     part: String,
     replacement: String,
     path: String,
@@ -79,7 +79,7 @@ struct DamagedDescriptionTests {
       "The key 'formatVersion' is missing. It holds the format version of the description: 1."
     ),
   ])
-  func `another version, or none, is refused`(
+  func `a missing or different version is refused`(
     version: String?,
     path: String,
     message: String
@@ -98,17 +98,17 @@ struct DamagedDescriptionTests {
     (#""attoseconds":0"#, #""attoseconds":9000000000000000000"#),
     ("0123456789abcdef", "0123456789abcdeg"),
   ])
-  func `a word that is none of the format is refused`(part: String, replacement: String) throws {
+  func `an unknown word is refused`(part: String, replacement: String) throws {
     let damaged = Self.whole.replacing(part, with: replacement, maxReplacements: 1)
     #expect(damaged != Self.whole)
     #expect(throws: DecodingError.self) { try read(damaged) }
   }
 
   @Test(arguments: 0..<Share.of(daily: 60, gate: 1_000, soak: 20_000) as Range<UInt64>)
-  func `what is read after random damage can be drawn and written`(_ seed: UInt64) throws {
+  func `a description that survives random damage can be drawn and written`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let machine = try RandomStatechart.withNames(seed: seed % 20)
-    // In a fixed order, so that a seed always does the same damage.
+    // In a fixed order, so that a seed always causes the same damage.
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     var text = String(decoding: try encoder.encode(MachineDescription(machine)), as: UTF8.self)
@@ -147,7 +147,7 @@ struct DamagedDescriptionTests {
     #expect(throws: ExportError.self) { try description.scxml() }
   }
 
-  @Test func `two states of one name are drawn, but not written`() throws {
+  @Test func `two states with one name are drawn but not written`() throws {
     let twins = try read(Self.whole.replacing(#""name":"c""#, with: #""name":"a""#))
     #expect(MachineDiagram(of: twins).nodes.map(\.name) == ["a", "b", "a"])
     #expect(throws: ExportError.self) { try twins.scxml() }

@@ -5,21 +5,25 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// A description that was encoded and decoded says what the machine says, whoever reads it.
+/// A decoded description says the same as the machine, whatever tool reads it.
 @Suite("Descriptions: round trips")
 struct DescriptionRoundTripTests {
   @Test(arguments: ExchangeCharts.all.map(\.name))
-  func `the tools make the same of a description`(_ name: String) throws {
+  func `the tools give the same output for a machine and its description`(_ name: String) throws {
     try check(#require(ExchangeCharts.all.first { $0.name == name }?.machine))
   }
 
   @Test(arguments: 0..<Share.of(daily: 30, gate: 200, soak: 3_000) as Range<UInt64>)
-  func `the tools make the same of the description of a random machine`(_ seed: UInt64) throws {
+  func `the tools give the same output for a random machine and its description`(_ seed: UInt64)
+    throws
+  {
     try check(RandomStatechart.withNames(seed: seed))
   }
 
   @Test(arguments: 0..<Share.of(daily: 10, gate: 100, soak: 1_000) as Range<UInt64>)
-  func `the tools make the same of conditions and assignments`(_ seed: UInt64) throws {
+  func `the tools show the conditions and assignments of a description as a machine's`(
+    _ seed: UInt64
+  ) throws {
     let outline = try RandomDataMachine(seed: seed).life.outline
     let description = MachineDescription(outline)
     let copy = try decoded(description)
@@ -28,7 +32,7 @@ struct DescriptionRoundTripTests {
     #expect(TransitionTable(of: copy) == TransitionTable(of: outline))
   }
 
-  @Test func `a condition is told from a name`() throws {
+  @Test func `a condition is distinguished from a guard name`() throws {
     let row = try MachineDescription(FormulaCharts.everywhere()).rows[0]
     #expect(
       row.guards == [
@@ -44,13 +48,13 @@ struct DescriptionRoundTripTests {
     #"[{"when":"n","in":0}]"#, #"[{"name":"n","in":0}]"#, #"[{"when":1}]"#,
     #"[{"when":"n","x":0}]"#,
   ])
-  func `a guard that is several is not decoded`(_ json: String) {
+  func `a guard of several kinds at once is not decoded`(_ json: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([MachineDescription.Row.Guard].self, from: Data(json.utf8))
     }
   }
 
-  @Test func `facts and times come back exactly`() throws {
+  @Test func `facts and times survive a round trip exactly`() throws {
     let machine = try DynamicMachine(initial: "a") {
       DynamicMachine.State("a", userInfo: ["list": [1, 2.5, "x"] as [any Sendable], "is": true])
       DynamicMachine.Event.after(.nanoseconds(1) / 3, from: "a", to: "a")
@@ -63,7 +67,7 @@ struct DescriptionRoundTripTests {
     #expect(copy.states[0].userInfo["is"] as? Bool == true)
   }
 
-  @Test func `facts that no archive holds are not encoded`() throws {
+  @Test func `facts that no archive can hold are not encoded`() throws {
     struct Secret {}
     let machine = try DynamicMachine(initial: "a") {
       DynamicMachine.State("a", userInfo: ["secret": Secret()])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The picture of a machine")
 struct DiagramExtractionTests {
-  @Test func `states stand in document order, with what is in them`() throws {
+  @Test func `states appear in document order with their children`() throws {
     let diagram = MachineDiagram(of: try DiagramSample.kinds())
     #expect(diagram.nodes.map(\.id) == Array(0..<diagram.nodes.count))
     #expect(
@@ -19,7 +19,7 @@ struct DiagramExtractionTests {
     #expect(diagram.initial == [0])
   }
 
-  @Test func `initial states are those that are entered, and the defaults of history`() throws {
+  @Test func `initial states are marked, and so are defaults of history states`() throws {
     let diagram = MachineDiagram(
       of: try Sketch(initial: "a") {
         Sketch.State("a") {
@@ -35,13 +35,13 @@ struct DiagramExtractionTests {
     #expect(diagram.nodes.filter(\.isRegion).map(\.name) == ["q", "r"])
   }
 
-  @Test func `nothing is active before a machine is`() throws {
+  @Test func `no state is marked active before activation`() throws {
     let diagram = MachineDiagram(of: try DiagramSample.kinds())
     #expect(!diagram.nodes.contains { $0.isActive || $0.isOnPath })
     #expect(!diagram.edges.contains { $0.isOnPath })
   }
 
-  @Test func `active states are those in regions, and those around them`() throws {
+  @Test func `active states include those in regions and their ancestors`() throws {
     var machine = try DiagramSample.kinds()
     try machine.fire("record", at: Date(timeIntervalSince1970: 0))
     let active = MachineDiagram(of: machine).nodes.filter(\.isActive).map(\.name)
@@ -63,7 +63,7 @@ struct DiagramExtractionTests {
   ]
 
   @Test(arguments: triggers.indices)
-  func `a trigger has its name`(_ index: Int) throws {
+  func `each trigger is labelled with its name`(_ index: Int) throws {
     let (event, trigger, isEvent) = Self.triggers[index]
     let machine = try Sketch(initial: "a") {
       Sketch.State("a") {
@@ -79,7 +79,7 @@ struct DiagramExtractionTests {
     #expect(edge.isEvent == isEvent)
   }
 
-  @Test func `an event has an arrow for each source, and one for all that it joins`() throws {
+  @Test func `an event has an arrow per source, and a single one for a join`() throws {
     let edges = MachineDiagram(of: try DiagramSample.kinds()).edges
     let record = edges.filter { $0.trigger == "record" }
     #expect(record.map(\.sources) == [[1], [0]])
@@ -92,9 +92,9 @@ struct DiagramExtractionTests {
   }
 }
 
-@Suite("The path in the picture of a machine")
+@Suite("The path in a diagram")
 struct DiagramPathTests {
-  /// Rows that differ by their guards alone, of which the second is open.
+  /// Rows that differ only by their guards. The guard of the second holds.
   private func twins() throws -> Sketch {
     try Sketch(initial: "a") {
       ["a", "b"].map { Sketch.State($0) }
@@ -104,7 +104,7 @@ struct DiagramPathTests {
     }
   }
 
-  @Test func `of rows between the same states, the one that was taken stands out`() throws {
+  @Test func `the row that was taken stands out among rows between the same states`() throws {
     var machine = try twins()
     let receipt = try machine.fire("x")
     let diagram = MachineDiagram(of: machine, path: [receipt])
@@ -121,7 +121,7 @@ struct DiagramPathTests {
     #expect(taken[3].guards == [])
   }
 
-  @Test func `an internal row is on the path, and no state`() throws {
+  @Test func `an internal row is on the path without a state`() throws {
     var machine = try DiagramSample.kinds()
     try machine.activate(at: Date(timeIntervalSince1970: 0))
     let receipt = try machine.fire("ping", at: Date(timeIntervalSince1970: 0))
@@ -130,14 +130,14 @@ struct DiagramPathTests {
     #expect(!diagram.nodes.contains { $0.isOnPath })
   }
 
-  @Test func `receipts of the same definition, made again, mean the same rows`() throws {
+  @Test func `receipts of an equal definition that was built again mark the same rows`() throws {
     var other = try twins()
     let receipt = try other.fire("x")
     let diagram = MachineDiagram(of: try twins(), path: [receipt])
     #expect(diagram.edges.map(\.isOnPath) == [false, true, false, false])
   }
 
-  @Test func `of receipts of another definition, rows are left out, and states have their names`()
+  @Test func `receipts of another definition mark states by name and no rows`()
     throws
   {
     var other = try Sketch(initial: "z") {

@@ -3,14 +3,14 @@ import Interlock
 import InterlockTools
 import Testing
 
-/// Machines whose pictures are under version control.
+/// Machines with diagrams under version control.
 struct DiagramSample: CustomTestStringConvertible, Sendable {
   let name: String
   let make: @Sendable () throws -> (diagram: MachineDiagram, table: TransitionTable)
 
   var testDescription: String { name }
 
-  /// Makes a sample of a machine that events are fired on.
+  /// Creates a sample of a machine after firing events on it.
   init<StateID, EventID>(
     _ name: String,
     _ machine: @escaping @Sendable () throws -> Machine<StateID, EventID>,
@@ -105,7 +105,7 @@ struct DiagramSample: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Names that mean something to a language of pictures, or to a terminal.
+  /// Names with special characters of diagram languages or terminals.
   static let hostileNames = [
     "end", "state", "note", "[*]", "node", "graph", "direction LR", "a\"b", "a\\n\\", "a\nb\r\tc",
     "a: b; c", "#1 #quot; #35;", "<b>x</b> <<fork>>", "100%% %newline() $x !y", "-->", "1. one",
@@ -117,7 +117,7 @@ struct DiagramSample: CustomTestStringConvertible, Sendable {
     "A", "\\G \\N", "style: x # y;", "<U+0041> &#65;", "'", "--", "==", "..", "a\u{2028}b", "]]>",
   ]
 
-  /// A chain of states with hostile names. Each is guarded by its own name, and defers the event of the next.
+  /// A chain of states with hostile names. Each state's guard has its name, and each defers the next state's event.
   static func hostile() throws -> Sketch {
     let names = hostileNames
     let simple = names.prefix(names.count - 4)

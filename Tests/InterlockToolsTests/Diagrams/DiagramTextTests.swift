@@ -14,7 +14,7 @@ struct DiagramTextTests {
     }
   }
 
-  /// The lines of a diagram have nothing of a name but letters, digits, and what means nothing.
+  /// Of a name, the lines of a diagram keep only letters, digits and characters without a special meaning.
   @Test(arguments: DiagramSample.hostileNames)
   func `a name adds no line and no word to Mermaid and PlantUML`(_ name: String) throws {
     let diagram = MachineDiagram(of: try machine(name))
@@ -30,7 +30,7 @@ struct DiagramTextTests {
     #expect(!plantUML.replacing(Self.plantUMLNumber, with: "0").contains(Self.plantUMLMarkup))
   }
 
-  // By scalars, since a mark behind a sign makes another character of it.
+  // By scalars, because a combining mark makes another character of the sign before it.
   private static var mermaidNumber: Regex<Substring> {
     /#\d+;/.matchingSemantics(.unicodeScalar)
   }
@@ -48,7 +48,7 @@ struct DiagramTextTests {
     ("", "''"), (" ", "' '"), ("a\nb", "a b"), ("\u{1B}[0m", "\u{FFFD}[0m"),
     ("\u{2067}x", "\u{FFFD}x"), ("a\"b\\", #"a\"b\\"#), ("&amp;", "&amp;amp;"),
   ])
-  func `what cannot be seen is shown`(_ name: String, _ shown: String) throws {
+  func `invisible characters are made visible`(_ name: String, _ shown: String) throws {
     let machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.Event("x", from: "a", to: "a").shouldFire(name) { _ in true }
@@ -85,14 +85,14 @@ struct DiagramTextTests {
     #expect(!plantUML.replacing(Self.plantUMLNumber, with: "0").contains(Self.plantUMLMarkup))
   }
 
-  @Test func `a table has conditions and assignments`() throws {
+  @Test func `a table shows conditions and assignments`() throws {
     let life = try Parcel.life { $0.when(text: "count < 3").perform(text: "count = count + 1") }
     let table = TransitionTable(of: life.outline).description
     #expect(table.contains("[count < 3]"))
     #expect(table.contains("/ count = count + 1"))
   }
 
-  @Test func `a description has assignments as such, and comes back`() throws {
+  @Test func `a description keeps assignments as data and restores them`() throws {
     let life = try Parcel.life { $0.when(text: "count < 3").perform(text: "count = count + 1") }
     let description = MachineDescription(life.outline)
     let json = try JSONEncoder().encode(description)

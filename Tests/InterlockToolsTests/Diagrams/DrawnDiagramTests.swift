@@ -4,8 +4,8 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// Graphviz and PlantUML draw what is written for them, and what they draw has the names as they are.
-@Suite("Diagrams, drawn by the programs for which they are written")
+/// Graphviz and PlantUML draw our output, and their pictures show the names unchanged.
+@Suite("Diagrams rendered by Graphviz and PlantUML")
 struct DrawnDiagramTests {
   static let graphviz = ExternalProgram("dot")
   static let plantUML = ExternalProgram("plantuml")
@@ -47,7 +47,7 @@ struct DrawnDiagramTests {
     }
   }
 
-  /// Expects that the names of states, triggers, guards and deferred events can be read in a picture.
+  /// Expects to find the names of states, triggers, guards and deferred events in a picture.
   private func expectNames(of diagram: MachineDiagram, in svg: String) {
     let drawn = texts(svg).joined(separator: "\n")
     let names =
@@ -57,7 +57,7 @@ struct DrawnDiagramTests {
     #expect(missing.isEmpty)
   }
 
-  /// What is written in a picture.
+  /// The texts in a picture.
   private func texts(_ svg: String) -> [String] {
     svg.matches(of: /<text[^>]*>([^<]*)<\/text>/).map { unescaped(String($0.output.1)) }
   }
@@ -74,7 +74,7 @@ struct DrawnDiagramTests {
     }
   }
 
-  /// A name as pictures show it: on one line, and with nothing in it that is not to be seen.
+  /// A name as pictures show it: on one line, without invisible characters.
   private func shown(_ name: String) -> String {
     let replaced = [
       "a\nb\r\tc": "a b  c", "\u{0}\u{1B}[31m": "\u{FFFD}\u{FFFD}[31m", "a\u{2028}b": "a b",

@@ -2,8 +2,7 @@ import Foundation
 import InterlockTools
 import Testing
 
-/// Diagrams are what the files under version control say. The files are written anew where INTERLOCK_RECORD
-/// is 1.
+/// Diagrams match the files under version control. INTERLOCK_RECORD=1 writes the files anew.
 @Suite("Diagrams under version control")
 struct GoldenDiagramTests {
   static let forms:
@@ -21,7 +20,7 @@ struct GoldenDiagramTests {
   private static let isRecording = ProcessInfo.processInfo.environment["INTERLOCK_RECORD"] == "1"
 
   @Test(arguments: DiagramSample.all, forms.map(\.suffix))
-  func `a machine is drawn as its file says`(_ sample: DiagramSample, _ suffix: String) throws {
+  func `a machine's diagram matches its file`(_ sample: DiagramSample, _ suffix: String) throws {
     let (diagram, table) = try sample.make()
     let form = try #require(Self.forms.first { $0.suffix == suffix })
     let file = Self.folder.appending(path: "\(sample.name).\(suffix)")

@@ -3,10 +3,10 @@ import Interlock
 import InterlockTools
 import Testing
 
-/// Mermaid 11 cannot draw an arrow within a region that ends at a box: its issue 4052.
+/// Mermaid 11 cannot draw an arrow that ends at a box in the same region: its issue 4052.
 @Suite("Mermaid can draw every machine")
 struct MermaidRegionTests {
-  /// The microwave of the tutorials of SCXML, with its modes as boxes in a region.
+  /// The microwave from SCXML tutorials, with its modes as boxes in a region.
   private func microwave() throws -> DynamicMachine {
     try DynamicMachine(initial: []) {
       DynamicMachine.State(parallel: "oven") {
@@ -27,7 +27,7 @@ struct MermaidRegionTests {
     }
   }
 
-  @Test func `an arrow to a box in a region ends at a state in the box`() throws {
+  @Test func `an arrow to a box in its region ends at a state in the box`() throws {
     let text = MachineDiagram(of: try microwave()).mermaid
     #expect(text.contains("  s2 --> a3 : turn.on\n"))
     #expect(text.contains("  a3 --> s2 : turn.off\n"))
@@ -51,7 +51,7 @@ struct MermaidRegionTests {
       guard ends.contains(where: { isBox($0, diagram) }), nodes.count == 2 else { continue }
       #expect(!isInOneRegion(nodes, diagram, isStart: isStart), "\(line)")
     }
-    // Where the real Mermaid is at hand, its reader of this folder says what it draws.
+    // If the real Mermaid is installed, its parser in this folder says what it draws.
     if let folder = ProcessInfo.processInfo.environment["INTERLOCK_MERMAID"] {
       let file = URL(fileURLWithPath: folder).appendingPathComponent("\(seed).mmd")
       try Data(diagram.mermaid.utf8).write(to: file)
@@ -66,7 +66,7 @@ struct MermaidRegionTests {
     !diagram.nodes[node].children.isEmpty
   }
 
-  /// Whether states are in one region, none of which they are; a start is in the box in which it stands.
+  /// Whether states are inside the same region; a start is in the box that contains it.
   private func isInOneRegion(_ nodes: [Int], _ diagram: MachineDiagram, isStart: Bool) -> Bool {
     guard let box = nodes.last, box >= 0 else { return false }
     let regions = nodes.map { node -> Set<Int> in

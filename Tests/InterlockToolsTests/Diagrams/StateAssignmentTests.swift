@@ -3,7 +3,7 @@ import Interlock
 import InterlockTools
 import Testing
 
-/// What states assign on entry and exit stands in pictures and tables.
+/// Diagrams and tables show what states assign on entry and exit.
 @Suite("Diagrams: assignments of states")
 struct StateAssignmentTests {
   private func machine() throws -> DynamicMachine {
@@ -24,7 +24,7 @@ struct StateAssignmentTests {
     return try JSONDecoder().decode(DynamicMachine.self, from: Data(json.utf8))
   }
 
-  @Test func `pictures have a line for each moment`() throws {
+  @Test func `diagrams show each moment's assignments on a line`() throws {
     let diagram = MachineDiagram(of: try machine())
     #expect(diagram.nodes[0].assignments.map(\.text) == ["n = 1"])
     for picture in [diagram.dot, diagram.mermaid, diagram.plantUML, diagram.svg()] {
@@ -35,7 +35,7 @@ struct StateAssignmentTests {
     }
   }
 
-  @Test func `tables have a line below for each moment`() throws {
+  @Test func `tables list each moment's assignments on a line below`() throws {
     let table = TransitionTable(of: try machine())
     let expected = [
       "idle: exit / n = 1", "busy: entry / n = 2; tag = \"a\"", "busy: initially / n = 3",

@@ -4,14 +4,14 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// The table of a machine says what the machine does: in each innermost state, the first row of a cell that is open
-/// is taken. The guards of random machines have the names of what they answer.
-@Suite("Tables and machines")
+/// A table says what the machine does: in each innermost state, the machine takes the first open row of a cell. The
+/// guards of random machines have the names of their answers.
+@Suite("Tables match machines")
 struct TableParityTests {
   private typealias Cells = [String: [String: [String]]]
 
   @Test(arguments: 0..<Share.of(daily: 40, gate: 300, soak: 5_000) as Range<UInt64>)
-  func `the first open row of a cell is taken`(_ seed: UInt64) throws {
+  func `the machine takes the first open row of a cell`(_ seed: UInt64) throws {
     let machine = RandomMachine(seed: seed).machine
     let cells = cells(of: TransitionTable(of: machine).text(width: .max))
     for state in machine.states where state.kind == .atomic {
@@ -27,7 +27,7 @@ struct TableParityTests {
     }
   }
 
-  /// Where the event leads; nil where what follows has no end.
+  /// The target of an event; nil if the step never ends.
   private func firstStep(of event: String, in machine: Sketch) throws -> String? {
     do {
       let receipt = try machine.firing(event, at: Date(timeIntervalSince1970: 0)).receipt
@@ -41,7 +41,7 @@ struct TableParityTests {
     row.split(separator: " ").first { $0 != "↑" }.map(String.init)
   }
 
-  /// What stands in the cells of a table, by state and event.
+  /// The contents of a table's cells, by state and event.
   private func cells(of text: String) -> Cells {
     let lines = text.split(separator: "\n").filter { $0.contains("│") }.map { line in
       line.split(separator: "│", omittingEmptySubsequences: false)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Transition tables")
 struct TransitionTableTests {
-  @Test func `rows are listed as they are tried, and those of states around after them`() throws {
+  @Test func `rows are listed in the order they are tried, rows of outer states last`() throws {
     let machine = try Sketch(initial: "a") {
       Sketch.State("s") {
         Sketch.State("a")
@@ -35,7 +35,7 @@ struct TransitionTableTests {
     )
   }
 
-  @Test func `rows of any event are in the columns of all events, in their place`() throws {
+  @Test func `rows for any event appear in every event's column, in order`() throws {
     let machine = try Sketch(initial: "a") {
       ["a", "b"].map { Sketch.State($0) }
       Sketch.Event("x", from: "a", to: "b").shouldFire("p") { _ in true }
@@ -53,7 +53,7 @@ struct TransitionTableTests {
     )
   }
 
-  @Test func `a join is a row of the state around, and of those that it joins`() throws {
+  @Test func `a join is listed with the outer state and with the states it joins`() throws {
     let machine = try Sketch(initial: "p") {
       Sketch.State(parallel: "p") {
         Sketch.State("q") { ["q1", "q2"].map { Sketch.State($0) } }
@@ -80,7 +80,7 @@ struct TransitionTableTests {
     )
   }
 
-  /// A row of states of which each event leads to the next.
+  /// A sequence of states in which each event leads to the next.
   private func chain(_ states: [String], events: [String]) throws -> Sketch {
     try Sketch(initial: states[0]) {
       states.map { Sketch.State($0) }
@@ -90,7 +90,7 @@ struct TransitionTableTests {
     }
   }
 
-  @Test func `a wide table is turned`() throws {
+  @Test func `a wide table is transposed`() throws {
     let events = (1...12).map { "event number \($0)" }
     let table = TransitionTable(of: try chain(["a", "b"], events: events))
     #expect(
@@ -106,7 +106,7 @@ struct TransitionTableTests {
     #expect(table.text(width: 400).hasPrefix("  │ event number 1 │ event number 2"))
   }
 
-  @Test func `a table that is too wide both ways is divided`() throws {
+  @Test func `a table too wide both ways is divided`() throws {
     let names = (1...12).map { "state number \($0)" }
     let table = TransitionTable(of: try chain(names, events: names))
     let lines = table.text(width: 60).split(separator: "\n")
@@ -115,7 +115,7 @@ struct TransitionTableTests {
     #expect(table.text(width: 0).split(separator: "\n").count == 12 * 14)
   }
 
-  @Test func `columns are aligned by what terminals show`() throws {
+  @Test func `columns are aligned by the display width of terminals`() throws {
     let names = ["日本語", "e\u{301}e\u{301}", "👩‍👩‍👧", "한글", "☎️", "Ａ", "abc"]
     let text = TransitionTable(of: try chain(names, events: ["go"])).description
     #expect(
@@ -133,7 +133,7 @@ struct TransitionTableTests {
     )
   }
 
-  @Test func `long names are cut, and stand below in full`() throws {
+  @Test func `long names are truncated and listed in full below`() throws {
     let long = String(repeating: "long ", count: 10) + "name"
     let table = TransitionTable(of: try chain(["a", long], events: [long]))
     #expect(
@@ -148,7 +148,7 @@ struct TransitionTableTests {
     )
   }
 
-  @Test func `names in Markdown are code`() throws {
+  @Test func `Markdown shows names as code`() throws {
     let table = TransitionTable(of: try chain(["a|b", "`c`", "<d>"], events: ["*x* @all"]))
     #expect(
       table.markdown == """

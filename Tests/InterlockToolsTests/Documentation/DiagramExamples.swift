@@ -24,7 +24,7 @@ struct DiagramExamples {
     return inbox
   }
 
-  @Test func `the article shows what is drawn`() throws {
+  @Test func `the article shows the actual drawings`() throws {
     let inbox = try Self.inbox()
     var printed: [String] = []
     func print(_ value: some CustomStringConvertible) { printed.append(value.description) }
@@ -57,7 +57,7 @@ struct DiagramExamples {
     #expect(blocks == printed.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" })
   }
 
-  @Test func `a machine that was read is drawn`() throws {
+  @Test func `a decoded machine is drawn`() throws {
     let unbound = try Self.inbox().dynamic()
     var printed = ""
     func print(_ text: String) { printed = text }
@@ -67,7 +67,7 @@ struct DiagramExamples {
     #expect(printed.contains("it is not locked"))
   }
 
-  @Test func `a description is drawn where the machine is not`() throws {
+  @Test func `a description is drawn without its machine`() throws {
     let inbox = try Self.inbox()
 
     let description = MachineDescription(inbox)
@@ -92,7 +92,7 @@ struct DiagramExamples {
     return printed
   }
 
-  /// The blocks of a language in the article.
+  /// The article's blocks in a language.
   private func blocks(of language: String) throws -> [String] {
     let article = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Sources/InterlockTools/InterlockTools.docc/Diagrams.md")

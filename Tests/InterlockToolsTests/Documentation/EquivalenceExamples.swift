@@ -9,7 +9,7 @@ struct EquivalenceExamples {
   enum Action: String { case play, pause, eject }
   typealias Player = Machine<Status, Action>
 
-  /// What an example prints.
+  /// The output of an example.
   final class Output {
     private(set) var lines: [String] = []
 
@@ -59,7 +59,7 @@ struct EquivalenceExamples {
     return careless
   }
 
-  @Test func `a rewritten machine is the old one`() throws {
+  @Test func `a rewritten machine is equivalent to the old one`() throws {
     let (old, new) = (try Self.old(), try Self.new())
     #expect(try new.equivalence(to: old) == .equivalent)
 
@@ -67,7 +67,7 @@ struct EquivalenceExamples {
     #expect(try rewritten.equivalence(to: player) == .equivalent)
   }
 
-  @Test func `what tells two machines apart`() throws {
+  @Test func `a distinction shows how two machines differ`() throws {
     let output = Output()
     func print(_ items: Any...) { output.print(items) }
     let old = try Self.old()
@@ -90,7 +90,7 @@ struct EquivalenceExamples {
     #expect(output.lines.count == 2)
   }
 
-  @Test func `what is seen`() throws {
+  @Test func `a comparison can choose what is observable`() throws {
     let (old, new) = (try Self.old(), try Self.new())
 
     // swift-format-ignore
@@ -107,7 +107,7 @@ struct EquivalenceExamples {
     #expect(try new.equivalence(to: old, observing: shipping) == .equivalent)
   }
 
-  @Test func `machines of other types`() throws {
+  @Test func `machines of different types are compared`() throws {
     let old = try Self.old()
 
     let typed = try Player(initial: .closed) {
@@ -177,7 +177,7 @@ struct EquivalenceExamples {
 }
 
 extension DynamicMachine {
-  /// The rows as text, in their order.
+  /// The rows as text, in order.
   var rowTexts: [String] {
     events.map { event in
       let sources: String

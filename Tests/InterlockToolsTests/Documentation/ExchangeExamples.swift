@@ -8,7 +8,7 @@ import Testing
 /// The blocks of the article `Exchange`, and of the comments about it.
 @Suite("Guide to exchange formats")
 struct ExchangeExamples {
-  /// The article, of which blocks of other languages are compared with what is written.
+  /// The article. Its blocks in other languages are compared with the written documents.
   private static let article = Result {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Sources/InterlockTools/InterlockTools.docc/Exchange.md")
@@ -122,7 +122,7 @@ struct ExchangeExamples {
     try DynamicMachine { DynamicMachine.State("placed") }
   }
 
-  @Test func `what is wrong is in one error`() throws {
+  @Test func `one error lists all problems`() throws {
     let data = Data(
       """
       <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
@@ -147,7 +147,7 @@ struct ExchangeExamples {
     #expect(try Self.article.get().contains("\n```\n\(text)\n```"), "\(text)")
   }
 
-  @Test func `what is left out is told`() throws {
+  @Test func `ignored content is reported`() throws {
     let text =
       "<scxml xmlns='http://www.w3.org/2005/07/scxml'><script/><state id='a'/></scxml>"
     let data = Data(text.utf8)

@@ -104,7 +104,7 @@ struct FleetsExamples {
     #expect(fleet.columns == [])
   }
 
-  /// A database that takes notes.
+  /// A database that records its statements.
   final class Database {
     var log: [String] = []
 
@@ -129,7 +129,7 @@ struct FleetsExamples {
     #expect(pinned.hasPrefix("SELECT"))
   }
 
-  /// A row of the table of entities, with those of its timers.
+  /// A row of the entity table with its timers.
   struct Row {
     var state: String
     var timers: [(state: String, seconds: Double, deadline: Double)]
@@ -154,8 +154,8 @@ struct FleetsExamples {
     #expect(session.nextDeadline == now + 3_600)
   }
 
-  /// Every block of SQL in the article is what the library writes, in this order.
-  @Test func `the SQL of the article is the SQL of the library`() throws {
+  /// Every SQL block of the article is written by the library, in this order.
+  @Test func `the article shows the library's SQL`() throws {
     var rendered: [String] = []
     for dialect in SQLDialect.allCases {
       let fleet = try SQLFleet(Self.inbox(), table: "messages", dialect: dialect)

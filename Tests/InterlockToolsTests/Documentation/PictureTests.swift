@@ -3,8 +3,7 @@ import Interlock
 import InterlockTools
 import Testing
 
-/// The pictures of the README and of the articles are what the library draws. They are drawn anew where
-/// INTERLOCK_RECORD is 1.
+/// The library draws the pictures of the README and of the articles. INTERLOCK_RECORD=1 draws them anew.
 @Suite("Pictures of the documentation")
 struct PictureTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()

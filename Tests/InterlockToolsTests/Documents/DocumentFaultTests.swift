@@ -3,8 +3,8 @@ import Interlock
 import InterlockTools
 import Testing
 
-/// What was wrong once, each with the shortest document.
-@Suite("Documents: faults that were found")
+/// Faults that were found once, each with the shortest document.
+@Suite("Documents: regressions")
 struct DocumentFaultTests {
   private func session(_ content: String) throws -> SCXMLSession {
     let head =
@@ -17,7 +17,7 @@ struct DocumentFaultTests {
   private static let twenty = "[\(Array(repeating: "1", count: 20).joined(separator: ","))]"
   private static let sixteen = "[\(Array(repeating: "1", count: 16).joined(separator: ","))]"
 
-  /// A text of a megabyte, and an array of 65,536 elements.
+  /// A text of a megabyte and an array of 65,536 elements.
   private static let large = """
     <datamodel><data id="s" expr="'a'"/><data id="t" expr="''"/><data id="arr" expr="[1]"/><data id="r"/></datamodel>
     <state id="a"><onentry>
@@ -34,7 +34,7 @@ struct DocumentFaultTests {
     "s + s",
     "[\(Array(repeating: "arr", count: 40).joined(separator: ","))]",
   ])
-  func `a value that would be too large is not made`(expression: String) throws {
+  func `a value that would be too large is not built`(expression: String) throws {
     var session = try session(
       """
       \(Self.large)<transition event="go"><assign location="r" expr="\(expression)"/></transition>
@@ -53,7 +53,7 @@ struct DocumentFaultTests {
     "<if cond=\"\(Array(repeating: "s != s + ''", count: 60).joined(separator: " || "))\"/>",
     "<if cond=\"\(Array(repeating: "t[0] == 'b'", count: 60).joined(separator: " || "))\"/>",
   ])
-  func `what looks at a great deal again and again comes to the limit`(content: String) throws {
+  func `a script that scans large data again and again hits the limit`(content: String) throws {
     var session = try session(
       "\(Self.large)<transition event=\"go\"><foreach array=\"arr\" item=\"k\">\(content)</foreach></transition></state>"
     )
@@ -70,7 +70,7 @@ struct DocumentFaultTests {
     #expect(session["a"] == .array(Array(repeating: 1, count: 30_000)))
   }
 
-  @Test func `a question for what is never active is answered`() throws {
+  @Test func `asking for a state that is never active gets an answer`() throws {
     let session = try session(
       """
       <state id="a">
@@ -84,7 +84,9 @@ struct DocumentFaultTests {
     #expect(session.configuration == ["right"])
   }
 
-  @Test func `completions of what cannot be complete are never taken, but as events`() throws {
+  @Test func `the completion of an atomic state is never taken, a raised completion event is`()
+    throws
+  {
     var session = try session(
       """
       <state id="a"><transition event="done.state.a done.state.none" target="b"/></state>
@@ -104,7 +106,7 @@ struct DocumentFaultTests {
     #expect(session.configuration == ["d"])
   }
 
-  @Test func `an event that nothing takes is the last one nevertheless`() throws {
+  @Test func `an event that no transition takes still becomes the last event`() throws {
     var session = try session(
       """
       <state id="a"><transition cond="_event &amp;&amp; _event.name == 'go'" target="b"/></state><state id="b"/>
@@ -116,7 +118,7 @@ struct DocumentFaultTests {
     #expect(session.configuration == ["b"])
   }
 
-  @Test func `a completion is the last event, also where nothing is done for it`() throws {
+  @Test func `a completion becomes the last event even if nothing handles it`() throws {
     let session = try session(
       """
       <state id="a"><onentry><raise event="x"/></onentry><transition event="x" target="c"/></state>
@@ -129,7 +131,7 @@ struct DocumentFaultTests {
     #expect(session.configuration == ["right"])
   }
 
-  @Test func `the error of a condition comes before the completion that follows`() throws {
+  @Test func `the error of a condition precedes the completion that follows`() throws {
     var session = try session(
       """
       <state id="a" initial="x">
@@ -144,7 +146,7 @@ struct DocumentFaultTests {
     #expect(session.configuration == ["right"])
   }
 
-  @Test func `the default of a history state runs before its target is entered`() throws {
+  @Test func `the default content of a history state runs before its target is entered`() throws {
     var session = try session(
       """
       <state id="a"><transition event="go" target="h"/></state>
@@ -156,7 +158,7 @@ struct DocumentFaultTests {
     #expect(session.log.map(\.value) == [[true, false]])
   }
 
-  @Test func `what the session tells of itself is one object`() throws {
+  @Test func `the session's information about itself is a single object`() throws {
     var session = try session(
       """
       <datamodel><data id="p"/><data id="e"/></datamodel>
@@ -170,7 +172,7 @@ struct DocumentFaultTests {
     #expect(session.log.map(\.value) == [[true, true, true]])
   }
 
-  @Test func `a loop of transitions may be long, and its limit is told in the words of documents`()
+  @Test func `a transition loop may be long, and its limit is reported in SCXML terms`()
     throws
   {
     let text = """
@@ -185,7 +187,7 @@ struct DocumentFaultTests {
   }
 
   @Test(arguments: ["Math.SQRT3", "Number.MAX", "Math", "typeof Math", "JSON.parse", "Array"])
-  func `what is not there is refused when it is read`(expression: String) {
+  func `references to missing parts are refused on reading`(expression: String) {
     #expect(throws: SCXMLError.self) {
       try session("<datamodel><data id=\"a\" expr=\"\(expression)\"/></datamodel><state id=\"s\"/>")
     }
@@ -195,14 +197,14 @@ struct DocumentFaultTests {
     ("undefined", "undefined"), ("NaN", "NaN"), ("0x10", "0x10"), ("(5)", "(5)"),
     ("{a: 1}", "{a: 1}"), ("a  b", "a b"),
   ])
-  func `what is no JSON is a text`(content: String, value: String) throws {
+  func `data that is not JSON is a text`(content: String, value: String) throws {
     let session = try session(
       "<datamodel><data id=\"a\">\(content)</data></datamodel><state id=\"s\"/>"
     )
     #expect(session["a"] == .string(value))
   }
 
-  @Test func `what editors leave in a document means nothing`() throws {
+  @Test func `leftovers of graphical editors are ignored`() throws {
     let session = try session(
       """
       <q:info a="1"><q:more/></q:info>
@@ -221,7 +223,7 @@ struct DocumentFaultTests {
     "<send event=\"e\" target=\"#_internal\" delay=\"1s\"/>",
     "<foreach array=\"[1]\" item=\"o.x\"/>",
   ])
-  func `what cannot be done is an error event`(content: String) throws {
+  func `an impossible operation is an error event`(content: String) throws {
     let session = try session(
       """
       <datamodel><data id="o" expr="{}"/></datamodel>
@@ -233,7 +235,7 @@ struct DocumentFaultTests {
   }
 
   @Test(arguments: ["_event", "my-var", "a.b", "1", ""])
-  func `a variable has a name that an expression can have`(name: String) {
+  func `a variable must have a name that expressions can use`(name: String) {
     #expect(throws: SCXMLError.self) {
       try session("<datamodel><data id=\"\(name)\"/></datamodel><state id=\"s\"/>")
     }

@@ -2,7 +2,7 @@ import Foundation
 import Interlock
 import InterlockTools
 
-/// A document being run: the clock is moved, events are sent, and leaves compared with what its author expects.
+/// Runs a document: advances the clock, sends events, and compares the leaves with those its author expects.
 struct DocumentRun {
   private struct Expectation: Decodable {
     struct Step: Decodable {
@@ -15,18 +15,18 @@ struct DocumentRun {
     let steps: [Step]
     let finalConfiguration: [String]?
 
-    /// All states that are expected.
+    /// All expected states.
     var states: [String] {
       (initialConfiguration ?? []) + steps.flatMap(\.configuration) + (finalConfiguration ?? [])
     }
   }
 
-  /// A configuration that is not the expected one.
+  /// A configuration that differs from the expected one.
   struct Mismatch: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// A state is expected that the document does not have.
+  /// The expectations name a state that the document lacks.
   struct UnknownState: Error, CustomStringConvertible {
     let state: String
 
@@ -40,7 +40,7 @@ struct DocumentRun {
 
   private let expectation: Expectation
 
-  /// Reads a document, and what is expected beside it.
+  /// Reads a document and its expectations.
   init(_ file: URL) throws {
     document = try SCXMLDocument(scxml: Data(contentsOf: file))
     let expected = file.deletingPathExtension().appendingPathExtension("json")
@@ -51,7 +51,7 @@ struct DocumentRun {
     }
   }
 
-  /// Throws where an expectation is not met.
+  /// Throws if an expectation is not met.
   func run() throws {
     var now = Date(timeIntervalSinceReferenceDate: 0)
     var session = try archived(SCXMLSession(document, id: "session", at: now))

@@ -4,11 +4,11 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-@Suite("Documents: SCXML as its authors wrote it does what they expect", .serialized)
+@Suite("Documents: SCXML from other authors behaves as they expect", .serialized)
 struct DocumentsTests {
-  /// Without the folder of documents, which is no part of the repository, there is nothing to run.
+  /// The folder of documents is not part of the repository. Without it, this test is skipped.
   @Test(.enabled(if: OutsideFolder.documents.url != nil, "no \(OutsideFolder.documents.variable)"))
-  func `every document that is read comes to the configurations that it expects`() throws {
+  func `every document that is read reaches its expected configurations`() throws {
     var summary = DocumentsSummary()
     for file in try OutsideFolder.documents.files("scxml") {
       let name = file.deletingPathExtension().lastPathComponent
@@ -28,9 +28,9 @@ struct DocumentsTests {
     #expect(summary.count > 0, "\(OutsideFolder.documents.variable) has no documents")
   }
 
-  /// Without the folder of documents, which is no part of the repository, there is nothing to run.
+  /// The folder of documents is not part of the repository. Without it, this test is skipped.
   @Test(.enabled(if: OutsideFolder.documents.url != nil, "no \(OutsideFolder.documents.variable)"))
-  func `every document does the same when it is written back`() throws {
+  func `every document behaves the same after it is written back`() throws {
     for file in try OutsideFolder.documents.files("scxml") {
       guard let run = try? DocumentRun(file) else { continue }
       let again = try SCXMLDocument(scxml: Data(run.document.scxml.utf8))
@@ -42,9 +42,9 @@ struct DocumentsTests {
     }
   }
 
-  /// Without the folder of documents, which is no part of the repository, there is nothing to run.
+  /// The folder of documents is not part of the repository. Without it, this test is skipped.
   @Test(.enabled(if: OutsideFolder.documents.url != nil, "no \(OutsideFolder.documents.variable)"))
-  func `every document does the same when it is archived after each call`() throws {
+  func `every document behaves the same when archived after each call`() throws {
     for file in try OutsideFolder.documents.files("scxml") {
       guard var run = try? DocumentRun(file) else { continue }
       run.isArchiving = true
@@ -53,13 +53,13 @@ struct DocumentsTests {
   }
 }
 
-/// How many documents passed, in one line, and the names of the others.
+/// The number of documents that passed, on one line, and the names of the others.
 private struct DocumentsSummary: CustomStringConvertible {
   var passed = 0
   var failed: [String] = []
   var refused: [String] = []
 
-  /// Those of which a state is expected that they do not have.
+  /// The documents whose expectations name a state that they lack.
   var contradictory: [String] = []
 
   var count: Int { passed + failed.count + refused.count + contradictory.count }

@@ -3,7 +3,7 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// Nothing that stands in a document traps, hangs or exhausts memory.
+/// No document content traps, hangs or exhausts memory.
 @Suite("A4: hostile documents are refused, or run within limits", .timeLimit(.minutes(5)))
 struct HostileDocumentTests {
   private static let sample = """
@@ -44,7 +44,7 @@ struct HostileDocumentTests {
     "String(list)", "list.join(String(list))", "internal", "late", "deep",
   ]
 
-  @Test func `a document that was changed at random is refused, or runs`() throws {
+  @Test func `a randomly mutated document is refused or runs`() throws {
     var numbers = SplitMix64(seed: 15)
     for _ in 0..<Share.of(daily: 150, gate: 3_000, soak: 1_000_000) {
       var text = Self.sample
@@ -53,7 +53,7 @@ struct HostileDocumentTests {
     }
   }
 
-  /// Puts a token in the place of an attribute, or removes or repeats a part.
+  /// Replaces an attribute by a token, or removes or repeats a part.
   private func changed(_ text: String, _ numbers: inout SplitMix64) -> String {
     let marks = text.indices.filter { text[$0] == "\"" }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -83,7 +83,7 @@ struct HostileDocumentTests {
     "completions",
     "text that doubles", "nested loops", "nested conditions", "events of many parts",
   ])
-  func `a document that grows is refused, or runs in time`(name: String) throws {
+  func `a growing document is refused or runs in time`(name: String) throws {
     let count = Share.of(daily: 300, gate: 1_000, soak: 20_000)
     let data = Data(document(name, count).utf8)
     _ = try DocumentTrial.takes(data)

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTools
 import Testing
 
-@Suite("Documents: a session does what SCXML says")
+@Suite("Documents: a session follows SCXML")
 struct SCXMLSessionTests {
   @Test func `an order is paid in parts`() throws {
     var session = try session(
@@ -32,7 +32,7 @@ struct SCXMLSessionTests {
     #expect(try !session.send("pay", data: ["amount": 20]))
   }
 
-  @Test func `values of the session stand in the place of those of the document`() throws {
+  @Test func `values of the session replace those of the document`() throws {
     let text = """
       <datamodel><data id="a" expr="1"/><data id="b" expr="a + 1"/></datamodel><state id="s"/>
       """
@@ -41,7 +41,7 @@ struct SCXMLSessionTests {
     #expect(throws: SCXMLSessionError.unknownVariable("c")) { try session(text, values: ["c": 1]) }
   }
 
-  @Test func `an error of a condition is an event, before what comes after it`() throws {
+  @Test func `an error in a condition is an event that precedes later ones`() throws {
     let session = try session(
       """
       <state id="a">
@@ -59,7 +59,7 @@ struct SCXMLSessionTests {
     #expect(session.configuration == ["right"])
   }
 
-  @Test func `one condition without a value is one event`() throws {
+  @Test func `one failing condition raises one event`() throws {
     var session = try session(
       """
       <datamodel><data id="errors" expr="0"/></datamodel>
@@ -77,7 +77,7 @@ struct SCXMLSessionTests {
     #expect(session["errors"] == 2)
   }
 
-  @Test func `an error ends its block and no other`() throws {
+  @Test func `an error ends only its own block`() throws {
     let session = try session(
       """
       <datamodel><data id="x" expr="0"/><data id="y" expr="0"/></datamodel>
@@ -95,7 +95,7 @@ struct SCXMLSessionTests {
     "_event", "_sessionid", "_name", "_ioprocessors", "_x", "_event.name", "none", "1", "'a'",
     "a.b", "a + 1",
   ])
-  func `what cannot be assigned is an error event`(location: String) throws {
+  func `an impossible assignment is an error event`(location: String) throws {
     let session = try session(
       """
       <datamodel><data id="a" expr="1"/></datamodel>
@@ -110,7 +110,7 @@ struct SCXMLSessionTests {
     #expect(session["a"] == 1)
   }
 
-  @Test func `members and elements are assigned`() throws {
+  @Test func `members and elements can be assigned`() throws {
     let session = try session(
       """
       <datamodel><data id="a" expr="{b: [1, 2], c: {d: 1}}"/><data id="copy"/></datamodel>
@@ -129,7 +129,7 @@ struct SCXMLSessionTests {
     #expect(session["copy"] == ["b": [1, 2], "c": ["d": 1]])
   }
 
-  @Test func `the first branch that holds is taken`() throws {
+  @Test func `the first branch that holds runs`() throws {
     func branch(_ x: Int) throws -> ScriptValue? {
       try session(
         """
@@ -149,7 +149,7 @@ struct SCXMLSessionTests {
     #expect(try branch(3) == "many")
   }
 
-  @Test func `a loop visits the elements that there are at its beginning`() throws {
+  @Test func `a loop visits the elements present at its start`() throws {
     let session = try session(
       """
       <datamodel><data id="list">[1, 2, 3]</data><data id="sum" expr="0"/></datamodel>
@@ -185,7 +185,7 @@ struct SCXMLSessionTests {
     #expect(session["d"] == [12, 1])
   }
 
-  @Test func `delayed events come in the order of their deadlines, each at its own`() throws {
+  @Test func `delayed events arrive in order of their deadlines, each at its own time`() throws {
     let start = Date(timeIntervalSinceReferenceDate: 0)
     var session = try session(
       """
@@ -211,7 +211,7 @@ struct SCXMLSessionTests {
     #expect(session.nextDeadline == nil)
   }
 
-  @Test func `completions carry data, and count as events`() throws {
+  @Test func `completions carry data and count as events`() throws {
     let session = try session(
       """
       <datamodel><data id="seen"/></datamodel>
@@ -230,7 +230,7 @@ struct SCXMLSessionTests {
     #expect(session.configuration == ["e"])
   }
 
-  @Test func `while states are entered, In sees those that have been`() throws {
+  @Test func `during entry, In sees the states entered so far`() throws {
     let session = try session(
       """
       <datamodel><data id="seen" expr="[]"/></datamodel>
@@ -244,7 +244,7 @@ struct SCXMLSessionTests {
     #expect(session["seen"] == [true, false, false, true, false, true, true])
   }
 
-  @Test func `while states are left, In sees those that have not been`() throws {
+  @Test func `during exit, In sees the states not yet exited`() throws {
     var session = try session(
       """
       <datamodel><data id="seen" expr="[]"/></datamodel>
@@ -262,7 +262,7 @@ struct SCXMLSessionTests {
     #expect(session["seen"] == [true, true, false, true, false, false, false, false, false])
   }
 
-  @Test func `variables of a state get late values when it is first entered`() throws {
+  @Test func `late-bound variables of a state get their values on its first entry`() throws {
     var session = try session(
       """
       <datamodel><data id="n" expr="0"/></datamodel>
@@ -283,7 +283,7 @@ struct SCXMLSessionTests {
     #expect(session["m"] == 10)
   }
 
-  @Test func `an unknown event is taken by what its beginning is`() throws {
+  @Test func `an unknown event is matched by its prefix`() throws {
     var session = try session(
       """
       <state id="a"><transition event="order" target="b"/><transition event="*" target="c"/></state>
@@ -305,7 +305,7 @@ struct SCXMLSessionTests {
     ("delay=\"soon\"", "error.execution"), ("delayexpr=\"1\"", "error.execution"),
     ("namelist=\"missing\"", "error.execution"), ("idlocation=\"missing\"", "error.execution"),
   ])
-  func `what cannot be sent is an error event with its identifier`(
+  func `an event that cannot be sent is an error event with its send identifier`(
     attribute: String,
     name: String
   ) throws {
@@ -325,7 +325,7 @@ struct SCXMLSessionTests {
     #expect(session.configuration == ["a"])
   }
 
-  @Test func `a finished document leaves its states, the innermost first`() throws {
+  @Test func `a finished document exits its states, innermost first`() throws {
     var session = try session(
       """
       <state id="a"><transition event="end" target="z"/></state>
@@ -338,7 +338,7 @@ struct SCXMLSessionTests {
     #expect(session.log.map(\.value) == ["left z"])
   }
 
-  @Test func `a call that fails changes nothing`() throws {
+  @Test func `a failed call changes nothing`() throws {
     var session = try session(
       """
       <datamodel><data id="n" expr="0"/></datamodel>
@@ -365,7 +365,7 @@ struct SCXMLSessionTests {
     #expect(throws: SCXMLSessionError.unsettled(limit: 10_000)) { try session.send("storm") }
   }
 
-  @Test func `values that grow for ever are an error event`() throws {
+  @Test func `values that grow without end are an error event`() throws {
     var session = try session(
       """
       <datamodel><data id="text" expr="'a'"/><data id="list" expr="[1]"/><data id="errors" expr="0"/></datamodel>
@@ -384,7 +384,7 @@ struct SCXMLSessionTests {
     _ = try JSONEncoder().encode(session.snapshot)
   }
 
-  @Test func `a value from outside that is too large is refused`() throws {
+  @Test func `an oversized outside value is refused`() throws {
     var session = try session("<state id=\"a\"/>")
     var deep: ScriptValue = 1
     for _ in 0..<65 { deep = [deep] }
@@ -410,7 +410,7 @@ struct SCXMLSessionTests {
     ("<state id=\"a\"><onentry><cancel/></onentry></state>", "<cancel>"),
     ("<state id=\"a\"><transition cond=\"(\" target=\"a\"/></state>", "<transition>"),
   ])
-  func `what a session has nothing for is refused by name and line`(
+  func `unsupported content is refused by name and line`(
     text: String,
     element: String
   ) throws {
@@ -421,7 +421,7 @@ struct SCXMLSessionTests {
     #expect(!error.problems[0].isContent)
   }
 
-  @Test func `a copy runs by itself`() throws {
+  @Test func `a copy of a session runs independently`() throws {
     var first = try session(
       """
       <datamodel><data id="n" expr="0"/></datamodel>

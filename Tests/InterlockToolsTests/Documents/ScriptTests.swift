@@ -4,10 +4,10 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-@Suite("Documents: expressions have the values that ECMAScript gives them")
+@Suite("Documents: expressions evaluate as in ECMAScript")
 struct ScriptTests {
-  /// Random expressions with what an implementation of ECMAScript says of them, one a line.
-  @Test func `random expressions are what another implementation says`() throws {
+  /// Random expressions with their values in an ECMAScript implementation, one per line.
+  @Test func `random expressions evaluate as in another implementation`() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "Expressions.txt"
     )
@@ -45,7 +45,7 @@ struct ScriptTests {
     ("Number.MAX_SAFE_INTEGER", "9007199254740991"), ("Math.min()", "Infinity"),
     ("Math.PI > 3", "true"),
   ])
-  func `an expression has its value`(expression: String, value: String) throws {
+  func `an expression evaluates to its expected value`(expression: String, value: String) throws {
     #expect(try text(of: expression) == value)
   }
 
@@ -64,7 +64,7 @@ struct ScriptTests {
     ("In()", "'In' has 0 arguments"), ("-2 ** 2", "the sign of a power is ambiguous"),
     ("`a`", "the operator '`' is not part"), ("alert(1)", "the function 'alert' is not part"),
   ])
-  func `what is no expression is refused with its column`(text: String, message: String) throws {
+  func `an invalid expression is refused with its column`(text: String, message: String) throws {
     let error = try #require(throws: SCXMLError.self) { try document(text) }
     #expect(error.problems.count == 1)
     #expect(error.problems[0].line == 2)
@@ -79,7 +79,7 @@ struct ScriptTests {
     String(repeating: "{a:", count: 5_000), String(repeating: "a[", count: 5_000),
     String(repeating: "'a'+", count: 30_000) + "1", String(repeating: "String(", count: 5_000),
   ])
-  func `what is nested deep is refused and no trap`(text: String) {
+  func `excessive nesting is refused without a trap`(text: String) {
     #expect(throws: SCXMLError.self) { try document(text) }
   }
 
@@ -88,14 +88,14 @@ struct ScriptTests {
     ("String(", "1", ")"),
     ("1?", "1", ":1"), ("!", "1", ""), ("[1][", "0", "]"),
   ])
-  func `what is nested as deep as may be has a value`(start: String, middle: String, end: String)
+  func `an expression at the nesting limit has a value`(start: String, middle: String, end: String)
     throws
   {
     let text = String(repeating: start, count: 30) + middle + String(repeating: end, count: 30)
     #expect(try self.text(of: text) != "throws")
   }
 
-  @Test func `random texts are read or refused`() {
+  @Test func `random texts are parsed or refused`() {
     let words = [
       "a", "1", "'x'", "(", ")", "[", "]", "{", "}", "+", "-", "*", "**", "&&", "||", "??", "?",
       ":", ",", ".", "==",
@@ -128,7 +128,7 @@ struct ScriptTests {
     )
   }
 
-  /// The value of an expression, as a text that tells types.
+  /// The value of an expression, as a text that distinguishes types.
   private func text(of expression: String) throws -> String {
     let session = try SCXMLSession(document(expression), at: .now)
     return session.isIn("failed") ? "throws" : session["x"]?.text ?? "nothing"
@@ -136,7 +136,7 @@ struct ScriptTests {
 }
 
 extension ScriptValue {
-  /// The value as a text that tells types, as the file of expressions has it.
+  /// The value as a text that distinguishes types, in the format of the expression file.
   fileprivate var text: String {
     switch self {
     case .undefined: "undefined"
@@ -157,7 +157,7 @@ private func quotedText(_ text: String) -> String {
   return (try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "?"
 }
 
-/// A number as a document writes it.
+/// A number as documents write it.
 private func numberText(_ value: Double) -> String {
   if value.isNaN { return "NaN" }
   if value.isInfinite { return value < 0 ? "-Infinity" : "Infinity" }

@@ -1,6 +1,6 @@
 import InterlockTools
 
-/// What is wrong with the places in a drawing.
+/// Geometric faults of a drawing.
 struct DrawingFaults {
   private let drawing: DiagramLayout
 
@@ -16,7 +16,7 @@ struct DrawingFaults {
 
   private func isContainer(_ box: Int) -> Bool { drawing.boxes[box].header != nil }
 
-  /// What is not in the picture, or not in the box around it.
+  /// Parts outside the picture, or outside their box.
   private var outside: [String] {
     let page = drawing.boxes[0].frame
     var faults = drawing.labels.filter { !page.contains($0.frame) }.map { "outside: \($0)" }
@@ -75,7 +75,7 @@ struct DrawingFaults {
     .map { "does not touch its states: \($0)" }
   }
 
-  /// Boxes without boxes in them, names and labels through which a line leads.
+  /// Leaf boxes, names and labels that a line crosses.
   private var crossedBoxes: [String] {
     let leaves = boxes.indices.filter { !isContainer($0) }.map { drawing.boxes[$0].frame }
     let headers = boxes.compactMap(\.header)

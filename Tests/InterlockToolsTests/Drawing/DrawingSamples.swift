@@ -3,7 +3,7 @@ import Interlock
 import InterlockTools
 import Testing
 
-/// Machines whose pictures are looked at.
+/// Machines whose drawings were inspected by eye.
 struct DrawingSample: Sendable, CustomTestStringConvertible {
   typealias Sample = Machine<String, String>
 
@@ -52,7 +52,7 @@ struct DrawingSample: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The player of the article about deferral, and what else it does.
+  /// The player of the article about deferral, with its other behaviour.
   private static func player() throws -> Sample {
     try Sample(initial: "off") {
       Sample.State("off")

@@ -19,20 +19,26 @@ struct GeometryTests {
   }
 
   @Test(arguments: 1...Share.of(daily: 2, gate: 4, soak: 6) as ClosedRange<UInt64>, directions)
-  func `so is a large one`(seed: UInt64, direction: MachineDiagram.Direction) {
+  func `a large random machine is drawn without overlaps`(
+    seed: UInt64,
+    direction: MachineDiagram.Direction
+  ) {
     let chart = RandomChart(seed: seed, width: 6, depth: 4, rows: 80)
     let drawing = DiagramLayout(chart.diagram, direction: direction)
     #expect(DrawingFaults(drawing).all == [], "seed \(seed), \(direction)")
   }
 
   @Test(arguments: DrawingSample.all, directions)
-  func `so are the samples`(sample: DrawingSample, direction: MachineDiagram.Direction) throws {
+  func `the samples are drawn without overlaps`(
+    sample: DrawingSample,
+    direction: MachineDiagram.Direction
+  ) throws {
     let drawing = DiagramLayout(try sample.diagram(), direction: direction)
     #expect(DrawingFaults(drawing).all == [])
   }
 
   @Test(arguments: DrawingSample.all)
-  func `all rows are drawn or written`(sample: DrawingSample) throws {
+  func `every row is drawn or written as text`(sample: DrawingSample) throws {
     let diagram = try sample.diagram()
     let drawing = DiagramLayout(diagram)
     let written = drawing.labels.map(\.lettering) + drawing.boxes.map(\.rows)
@@ -43,7 +49,9 @@ struct GeometryTests {
   }
 
   @Test
-  func `arrows lead where they are told to, or where the picture is larger to see`() throws {
+  func `arrows point in the requested direction, or in the one that shows the picture larger`()
+    throws
+  {
     let names = (0..<12).map { "state \($0)" }
     let chain = try Chart(initial: names[0]) {
       names.map { Chart.State($0) }
@@ -60,7 +68,7 @@ struct GeometryTests {
   }
 
   @Test
-  func `signs of East Asia and pictures have more room than letters`() throws {
+  func `wide characters and emoji get more room than letters`() throws {
     let names = [
       "i", "iiiiiiiiiiiiiiii", "mmmmmmmmmmmmmmmm", "本本本本本本本本本本本本本本本本", "🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂",
     ]

@@ -2,14 +2,14 @@ import Foundation
 import InterlockTools
 import Testing
 
-/// The drawings of samples, as they have been looked at. They are written anew where INTERLOCK_RECORD is 1.
+/// The drawings of samples, inspected by eye. INTERLOCK_RECORD=1 writes them anew.
 @Suite("SVG: golden files")
 struct GoldenDrawingTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Golden/Drawing")
 
   @Test(arguments: DrawingSample.all)
-  func `a sample is drawn as it was`(_ sample: DrawingSample) throws {
+  func `the drawing of a sample matches its file`(_ sample: DrawingSample) throws {
     let svg = try sample.diagram().svg
     let file = Self.folder.appending(path: "\(sample.name).svg")
     if ProcessInfo.processInfo.environment["INTERLOCK_RECORD"] == "1" {

@@ -7,7 +7,7 @@ import Testing
 struct LargeDrawingTests {
   typealias Chart = Machine<String, String>
 
-  /// Shapes that take the most layers, the longest arrows, or the widest layers.
+  /// Shapes with the most layers, the longest arrows or the widest layers.
   enum Shape: CaseIterable {
     case chain, random, backToTheFirst, fromTheFirst, loops
 
@@ -23,7 +23,7 @@ struct LargeDrawingTests {
   }
 
   @Test(.timeLimit(.minutes(20)), arguments: Shape.allCases)
-  func `hundreds of states and thousands of rows`(shape: Shape) throws {
+  func `hundreds of states and thousands of rows are drawn in time`(shape: Shape) throws {
     let count = Share.of(daily: 120, gate: 1_000, soak: 2_000)
     var random = SplitMix64(seed: 1)
     let names = (0..<count).map { "state \($0)" }
@@ -43,7 +43,7 @@ struct LargeDrawingTests {
   }
 
   @Test(.timeLimit(.minutes(20)))
-  func `states thousands deep, and arrows through all their borders`() throws {
+  func `states nested thousands deep are drawn in time, with arrows across all borders`() throws {
     let count = Share.of(daily: 3_000, gate: 10_000)
     let innermost = Chart.State("0")
     let tower = (1..<count).reduce(innermost) { inner, depth in
@@ -65,7 +65,7 @@ struct LargeDrawingTests {
   }
 
   @Test
-  func `what is not drawn is written in the state from which it leads`() throws {
+  func `rows that are not drawn are written in their source state`() throws {
     let count = Share.of(daily: 250, gate: 400)
     let names = (0..<count).map { "state \($0)" }
     let machine = try Chart(initial: names[0]) {

@@ -5,11 +5,11 @@ import Testing
   import FoundationXML
 #endif
 
-/// What a reader of XML finds in a drawing.
+/// The content of a drawing as an XML parser sees it.
 final class ParsedSVG: NSObject, XMLParserDelegate {
   /// The names of all elements, in order.
   private(set) var elements: [String] = []
-  /// Of the outermost element.
+  /// The attributes of the root element.
   private(set) var attributes: [String: String] = [:]
   private(set) var title = ""
   private(set) var summary = ""

@@ -2,19 +2,19 @@ import Interlock
 import InterlockTestSupport
 import InterlockTools
 
-/// A random machine of all kinds of states and rows, to be drawn.
+/// A random machine to draw, with all kinds of states and rows.
 struct RandomChart {
   typealias Chart = Machine<String, String>
 
   let machine: Chart
 
-  /// The first definition that passes all checks, of those that the seed gives.
+  /// Returns the seed's first definition that passes all checks.
   ///
   /// - Parameters:
-  ///   - seed: Which machine it is.
-  ///   - width: How many states are in another at most.
-  ///   - depth: How deep states are nested at most.
-  ///   - rows: How many rows there are at most.
+  ///   - seed: Selects the machine.
+  ///   - width: The maximum number of states in another.
+  ///   - depth: The maximum nesting depth of states.
+  ///   - rows: The maximum number of rows.
   ///   - isInRegion: Whether all states are in one region of a parallel state.
   init(seed: UInt64, width: Int = 4, depth: Int = 3, rows: Int = 14, isInRegion: Bool = false) {
     var random = SplitMix64(seed: seed)

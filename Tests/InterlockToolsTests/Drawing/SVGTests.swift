@@ -51,7 +51,7 @@ struct SVGTests {
   }
 
   @Test(arguments: DrawingSample.all)
-  func `a sample is well formed, and says what it shows`(sample: DrawingSample) throws {
+  func `a sample is well-formed and contains its texts`(sample: DrawingSample) throws {
     let diagram = try sample.diagram()
     let document = try ParsedSVG(diagram.svg(title: "The <\(sample.name)>"))
     #expect(document.attributes["role"] == "img")
@@ -63,14 +63,14 @@ struct SVGTests {
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `the same machine has the same text`(seed: UInt64) throws {
+  func `equal machines have equal drawings`(seed: UInt64) throws {
     let first = MachineDiagram(of: RandomChart(seed: seed).machine).svg
     #expect(MachineDiagram(of: RandomChart(seed: seed).machine).svg == first)
     #expect(try ParsedSVG(first).elements.count > 8)
   }
 
   @Test
-  func `what is active, and the path, stand out`() throws {
+  func `active states and the path stand out`() throws {
     var machine = try Chart(initial: "first") {
       ["first", "second", "third"].map { Chart.State($0) }
       Chart.Event("go", from: "first", to: "second")
@@ -90,7 +90,7 @@ struct SVGTests {
   }
 
   @Test
-  func `an empty diagram is a picture too`() throws {
+  func `an empty diagram is still a picture`() throws {
     let machine = try Chart(initial: "only") { Chart.State("only") }
     let document = try ParsedSVG(MachineDiagram(of: machine).svg)
     #expect(document.texts == ["only"])

@@ -5,7 +5,7 @@ extension Blueprint {
   static let events = ["a", "b"]
   static let guards = ["g", "h"]
 
-  /// What a random machine may be made of.
+  /// The parts a random machine may have.
   struct Ingredients: OptionSet {
     let rawValue: Int
 
@@ -84,7 +84,7 @@ extension Blueprint {
     case ..<82: row.trigger = .anyEvent
     case ..<90 where ingredients.contains(.hierarchy): row.trigger = .always
     case _ where ingredients.contains(.timeouts):
-      // Those of each state are of a length of their own, so that no two of one length are active.
+      // Each state has its own length, so no two active timeouts have the same one.
       row.trigger = .after(Double(1 + (all.firstIndex { $0.id == source.id } ?? 0)))
     default: break
     }
@@ -101,7 +101,7 @@ extension Blueprint {
 }
 
 extension Blueprint {
-  /// The machine with one thing changed that often matters and sometimes does not.
+  /// The machine with one change that often matters and sometimes does not.
   func nearMiss(_ random: inout SplitMix64) -> Self {
     while true {
       var other = self
@@ -124,7 +124,7 @@ extension Blueprint {
     }
   }
 
-  /// The machine with other names for its states.
+  /// The machine with its states renamed.
   var renamed: Self {
     var other = self
     other.nodes = nodes.map(\.renamed)

@@ -1,7 +1,7 @@
 import Foundation
 import Interlock
 
-/// A machine on paper, of which any part can be changed before it is built.
+/// A description of a machine. Any part can be changed before the machine is built.
 struct Blueprint {
   enum Kind { case atomic, final, compound, parallel, history, deepHistory, choice }
 
@@ -27,7 +27,7 @@ struct Blueprint {
 
   var all: [Node] { nodes.flatMap(\.all) }
 
-  /// The machine; its guards answer what the answers say.
+  /// The machine. Its guards take their answers from the table.
   func machine(_ answers: Answers) throws -> DynamicMachine {
     let initial = nodes.first?.id ?? ""
     return try DynamicMachine(initial: [initial]) {
@@ -76,7 +76,7 @@ struct Blueprint {
   }
 }
 
-/// What guards answer: a table that a test sets before it fires.
+/// The answers of guards: a table that a test sets before it fires.
 final class Answers: @unchecked Sendable {
   // Safe because a test fires on one thread.
   private var open: Set<String> = []

@@ -1,7 +1,7 @@
 import Foundation
 import Interlock
 
-/// A machine on the real engine, one input at a time, with guards that are told what to answer.
+/// A machine on the real engine, driven one input at a time, with scripted guard answers.
 struct Subject: Hashable {
   struct Input: Hashable {
     enum Kind: Hashable { case activation, event(String), timeout(Double) }
@@ -10,7 +10,7 @@ struct Subject: Hashable {
     let open: Set<String>
   }
 
-  /// What is seen.
+  /// The observable result.
   struct Sight: Hashable {
     enum Outcome { case taken, refused, endless }
 
@@ -28,7 +28,7 @@ struct Subject: Hashable {
     self.answers = AnswersBox(answers: answers)
   }
 
-  /// All inputs of a machine and another that are made of some guards.
+  /// All inputs of two machines over some guards.
   static func inputs(_ machines: [DynamicMachine], guards: [String] = Blueprint.guards) -> [Input] {
     let events = machines.flatMap { $0.events.compactMap(\.id) } + ["something else"]
     let seconds = machines.flatMap(\.events).compactMap { event -> Double? in
@@ -43,7 +43,7 @@ struct Subject: Hashable {
     }
   }
 
-  /// What comes of an input, and what is seen of it.
+  /// The outcome of an input, and what is observed of it.
   func reacting(to input: Input, seeingStates: Bool = false) -> (sight: Sight, next: Self) {
     answers.answers.set(input.open)
     var next = self
@@ -85,7 +85,7 @@ struct Subject: Hashable {
     }
   }
 
-  /// Sets all timeouts of active states, none of which is due.
+  /// Sets all timeouts of active states. None of them is due.
   private mutating func restart() {
     guard machine.isActive,
       let restarted = try? machine.restored(
@@ -99,7 +99,7 @@ struct Subject: Hashable {
   }
 }
 
-/// Answers, which do not tell subjects apart.
+/// Guard answers. Equality of subjects ignores them.
 private struct AnswersBox: Hashable {
   let answers: Answers
 
@@ -107,9 +107,9 @@ private struct AnswersBox: Hashable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// Compares machines by trying everything.
+/// Compares machines by exhaustive search.
 enum BruteForce {
-  /// How many inputs it takes at least to tell two machines apart; nil where none do.
+  /// The smallest number of inputs that distinguishes two machines; nil if none does.
   static func distance(
     _ first: Subject,
     _ second: Subject,
@@ -135,7 +135,7 @@ enum BruteForce {
     return nil
   }
 
-  /// The subjects that can be reached.
+  /// The reachable subjects.
   static func reachable(_ start: Subject) -> [Subject] {
     let inputs = Subject.inputs([start.machine])
     var known: Set<Subject> = [start]
@@ -151,7 +151,7 @@ enum BruteForce {
     return all
   }
 
-  /// How many classes of active subjects there are, by what any number of inputs shows.
+  /// The number of classes of active subjects that no sequence of inputs distinguishes.
   static func classCount(_ start: Subject, seeingStates: Bool = false) -> Int {
     let subjects = reachable(start)
     let inputs = Subject.inputs([start.machine])
@@ -185,9 +185,9 @@ extension [String] {
 }
 
 extension Date {
-  /// When things happen.
+  /// The times of events.
   static var moment: Self { Self(timeIntervalSinceReferenceDate: 0) }
 
-  /// A deadline that is further away than any timeout.
+  /// A deadline beyond every timeout.
   static var never: Self { Self(timeIntervalSinceReferenceDate: 1e300) }
 }

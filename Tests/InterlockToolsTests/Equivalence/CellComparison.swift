@@ -4,11 +4,11 @@ import InterlockEvolution
 import InterlockTestSupport
 import InterlockTools
 
-/// Two machines with cells, compared by brute force: both are fired with everything, side by side.
+/// Compares two machines with cells by brute force: fires every input on both, side by side.
 struct CellComparison {
   typealias Life = CellSearch.Life
 
-  /// What became of an event.
+  /// The outcome of an event.
   enum Outcome: Hashable {
     case taken(Cell, isFinished: Bool)
     case refused
@@ -21,7 +21,7 @@ struct CellComparison {
     let cell: Cell
   }
 
-  /// Whether they do the same; nil where there were too many pairs.
+  /// Whether both behave the same; nil if there were too many pairs.
   let isSame: Bool?
 
   init(_ one: Life, _ other: Life, from cell: Cell, limit: Int = 400) {
@@ -75,7 +75,7 @@ struct CellComparison {
     isSame = true
   }
 
-  /// Whether the machines differ as is said.
+  /// Whether the machines differ as the distinction says.
   static func differs(
     _ one: Life,
     _ other: Life,

@@ -7,7 +7,7 @@ import Testing
 struct EquivalenceTests {
   typealias Door = DynamicMachine
 
-  /// A door with two guarded rows, parts of which tests change.
+  /// A door with two guarded rows. Tests change parts of it.
   private func door(
     first: String = "isLocked",
     second: String = "isOiled",
@@ -27,7 +27,7 @@ struct EquivalenceTests {
     }
   }
 
-  @Test func `two rows that swap places differ where both guards hold`() throws {
+  @Test func `swapping two rows matters if both guards can hold`() throws {
     let distinction = try door().equivalence(to: door(swapped: true)).distinction
     #expect(
       distinction?.description
@@ -39,21 +39,21 @@ struct EquivalenceTests {
     #expect(distinction?.second?.configuration == ["closed"])
   }
 
-  @Test func `a guard of another name is another guard`() throws {
+  @Test func `a guard with another name is another guard`() throws {
     let distinction = try door().equivalence(to: door(second: "isNew")).distinction
     #expect(distinction?.steps.count == 2)
     let closed = distinction?.steps.last?.guards.filter { !$0.holds }.map(\.name)
     #expect(closed?.contains("isLocked") == true)
   }
 
-  @Test func `an end is seen`() throws {
+  @Test func `finishing is observable`() throws {
     let distinction = try door().equivalence(to: door(isFinal: true)).distinction
     #expect(distinction?.steps.count == 2)
     #expect(distinction?.first?.isFinished == false)
     #expect(distinction?.second?.isFinished == true)
   }
 
-  @Test func `guards that exclude each other by order may be swapped where they lead to one place`()
+  @Test func `exclusive guards with the same target may be swapped`()
     throws
   {
     let one = try Door {
@@ -73,7 +73,7 @@ struct EquivalenceTests {
     #expect(try one.equivalence(to: other) == .equivalent)
   }
 
-  @Test func `regions are their product`() throws {
+  @Test func `regions are equivalent to their product`() throws {
     let regions = try Door {
       Door.State(parallel: "both") {
         Door.State("left") {
@@ -99,7 +99,7 @@ struct EquivalenceTests {
     #expect(try regions.minimized().states.map(\.name) == ["l0+r0", "l1+r0", "l0+r1", "l1+r1"])
   }
 
-  @Test func `history is what is written out`() throws {
+  @Test func `history is equivalent to explicit states`() throws {
     let history = try Door {
       Door.State("on", initial: "slow") {
         Door.State("slow")
@@ -120,14 +120,14 @@ struct EquivalenceTests {
       Door.Event("switch", from: "fastOff", to: "fast")
     }
     #expect(try history.equivalence(to: written) == .equivalent)
-    // Both states in which only the switch works are one, whichever is called off.
+    // Both states in which only the switch works are merged, whichever event ended the work.
     #expect(try history.minimized().states(for: ["off"]) == ["fast", "off"])
     let small = try history.minimized(observing: .states)
     #expect(small.states(for: ["off"]) == ["off", "off #2"])
     #expect(small.states(for: ["nowhere"]).isEmpty)
   }
 
-  @Test func `an event that nobody names is an input`() throws {
+  @Test func `an event that the rows do not name is still an input`() throws {
     let any = try Door {
       Door.State("s")
       Door.Event.anyEvent(in: "s")
@@ -143,7 +143,7 @@ struct EquivalenceTests {
     #expect(try any.minimized().machine.equivalence(to: any) == .equivalent)
   }
 
-  @Test func `a step without end is told from a refusal`() throws {
+  @Test func `an endless step is distinguished from a refusal`() throws {
     let endless = try Door {
       for state in ["s", "t", "u"] { Door.State(state) }
       Door.Event("go", from: "s", to: "t")
@@ -164,7 +164,7 @@ struct EquivalenceTests {
     #expect(error?.description.contains("In 's', 'go' leads to steps without end") == true)
   }
 
-  @Test func `guards decide where the smallest machine begins`() throws {
+  @Test func `guards decide where the smallest machine starts`() throws {
     let machine = try Door {
       Door.State("a")
       Door.State("b")
@@ -177,7 +177,7 @@ struct EquivalenceTests {
     #expect(try small.machine.equivalence(to: machine) == .equivalent)
   }
 
-  @Test func `what cannot be compared is listed, each with its suggestion`() throws {
+  @Test func `features that cannot be compared are listed, each with a suggestion`() throws {
     let machine = try Door {
       Door.State("s").deferring("later")
       Door.Event("go", in: "s").shouldFire { _ in true }

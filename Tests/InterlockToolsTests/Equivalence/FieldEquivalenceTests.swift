@@ -4,7 +4,7 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-@Suite("Machines with fields are compared by what their formulas mean")
+@Suite("Machines with fields are compared by the meaning of their formulas")
 struct FieldEquivalenceTests {
   typealias Life = DynamicMachine.With<Cell>
 
@@ -27,12 +27,12 @@ struct FieldEquivalenceTests {
     ("level > 1", "level >= 2"), ("level > 1", "level in [2, 3]"), ("level > 1", "!(level <= 1)"),
     ("flag || level == 3", "level == 3 || flag"), ("level >= 0", "true || flag"),
   ])
-  func `conditions that mean the same are the same`(_ first: String, _ second: String) throws {
+  func `conditions with the same meaning are equivalent`(_ first: String, _ second: String) throws {
     let (one, other) = (try Self.life(first), try Self.life(second))
     #expect(try one.equivalence(to: other, from: .any) == .equivalent)
   }
 
-  @Test func `a difference is shown with values`() throws {
+  @Test func `a difference is shown with field values`() throws {
     let (one, other) = (try Self.life("level > 1"), try Self.life("level > 2"))
     let found = try one.equivalence(to: other, from: .context(Cell()))
     let distinction = try #require(found.distinction)
@@ -46,7 +46,7 @@ struct FieldEquivalenceTests {
     #expect(try !one.equivalence(to: Self.life("level > 1 && !flag"), from: .any).isEquivalent)
   }
 
-  @Test func `assignments that differ tell apart`() throws {
+  @Test func `different assignments distinguish machines`() throws {
     let one = try Self.life("level > 1", "count = 1")
     #expect(
       try one.equivalence(to: Self.life("level > 1", "count = 2 - 1"), from: .any).isEquivalent
@@ -56,14 +56,14 @@ struct FieldEquivalenceTests {
     #expect(values.contains { $0.name == "count" && $0.value == .integer(2) })
   }
 
-  @Test func `one that fails is not one that refuses`() throws {
+  @Test func `a failing condition is distinguished from one that refuses`() throws {
     let one = try Self.life("6 / level > 1")
     let found = try one.equivalence(to: Self.life("level > 0 && 6 / level > 1"), from: .any)
     #expect(found.distinction?.first?.outcome == .failed)
     #expect(found.distinction?.second?.outcome == .refused)
   }
 
-  @Test func `what cannot be followed is refused by name`() throws {
+  @Test func `features that cannot be followed are refused by name`() throws {
     let one = try Self.life("loose > 1")
     let error = #expect(throws: EquivalenceError.self) { try one.equivalence(to: one, from: .any) }
     #expect(error?.problems == [.unfollowedField(name: "loose", formula: "loose > 1")])
@@ -96,7 +96,7 @@ struct FieldEquivalenceTests {
     #expect(throws: EquivalenceError.self) { try outline.minimized() }
   }
 
-  @Test func `a machine with conditions keeps them when it is minimised`() throws {
+  @Test func `minimising a machine keeps its conditions`() throws {
     let life = try Life(initial: "a") {
       Life.State("a")
       Life.State("b")
@@ -111,7 +111,7 @@ struct FieldEquivalenceTests {
     #expect(try smallest.equivalence(to: life, from: .any) == .equivalent)
   }
 
-  @Test func `random machines are compared as brute force does`() throws {
+  @Test func `comparison of random machines agrees with brute force`() throws {
     var counts: [Bool: Int] = [:]
     for seed in Self.seeds {
       let change: CellFormulas.Change =

@@ -5,10 +5,10 @@ import Testing
 
 @Suite("Equivalence of large machines")
 struct LargeEquivalenceTests {
-  /// How many states a region has; of five such regions, the tenth makes 100,000 configurations.
+  /// The number of states per region. With five regions, ten states make 100,000 configurations.
   static let teeth = Share.of(daily: 4, gate: 6, soak: 10)
 
-  /// A machine of five regions, which go round.
+  /// A machine of five cyclic regions.
   private func clock(_ prefix: String, last: Int) throws -> DynamicMachine {
     try DynamicMachine {
       DynamicMachine.State(parallel: "clock") {
@@ -31,7 +31,7 @@ struct LargeEquivalenceTests {
     }
   }
 
-  @Test func `two machines of many configurations are compared`() throws {
+  @Test func `two machines with many configurations are compared`() throws {
     let (first, second) = try (clock("a", last: Self.teeth - 1), clock("b", last: Self.teeth - 1))
     #expect(try first.equivalence(to: second, limit: 1_000_000) == .equivalent)
     let other = try clock("c", last: Self.teeth - 2)
@@ -41,7 +41,7 @@ struct LargeEquivalenceTests {
     #expect(distinction?.second?.outcome == .taken)
   }
 
-  @Test func `a machine of many configurations is minimised`() throws {
+  @Test func `a machine with many configurations is minimised`() throws {
     let small = try clock("a", last: Self.teeth - 1).minimized()
     #expect(small.states.count == Self.teeth)
     #expect(
@@ -50,7 +50,7 @@ struct LargeEquivalenceTests {
     )
   }
 
-  @Test func `a long chain is minimised in a time that is not quadratic`() throws {
+  @Test func `minimising a long chain takes less than quadratic time`() throws {
     let count = Share.of(daily: 2_000, gate: 20_000, soak: 100_000)
     let chain = try Machine<Int, String> {
       for number in 0..<count {
@@ -63,7 +63,7 @@ struct LargeEquivalenceTests {
     #expect(try chain.minimized(limit: count).states.count == count)
   }
 
-  @Test func `what is beyond the limit is undecided, or an error`() throws {
+  @Test func `beyond the limit, comparison is undecided and minimisation is an error`() throws {
     let (first, second) = try (clock("a", last: Self.teeth - 1), clock("b", last: Self.teeth - 1))
     #expect(try first.equivalence(to: second, limit: 500) == .undecided(explored: 500))
     let error = #expect(throws: EquivalenceError.self) { try first.minimized(limit: 500) }
@@ -71,7 +71,7 @@ struct LargeEquivalenceTests {
     #expect(try first.equivalence(to: second, limit: .min).isEquivalent == false)
   }
 
-  @Test func `guards that answer in too many ways end in time`() throws {
+  @Test func `guards with too many combinations of answers end in time`() throws {
     let machine = try DynamicMachine {
       DynamicMachine.State(parallel: "all") {
         for region in 0..<40 {
@@ -85,7 +85,7 @@ struct LargeEquivalenceTests {
     #expect(error?.problems == [.tooManyConfigurations(limit: 10)])
   }
 
-  @Test func `a chain of many guards is compared with itself backwards`() throws {
+  @Test func `a chain of many guards is compared with its reverse`() throws {
     let forwards = try ladder(Array(0..<40))
     let backwards = try ladder((0..<40).reversed())
     #expect(try forwards.equivalence(to: ladder(Array(0..<40))) == .equivalent)
@@ -93,7 +93,7 @@ struct LargeEquivalenceTests {
     #expect(try forwards.minimized().machine.events.count == 81)
   }
 
-  /// A machine in which the first guard that holds decides where an event leads.
+  /// A machine in which the first guard that holds decides the target of an event.
   private func ladder(_ guards: [Int]) throws -> DynamicMachine {
     try DynamicMachine {
       DynamicMachine.State("start")

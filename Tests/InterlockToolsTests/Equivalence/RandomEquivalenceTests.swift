@@ -9,7 +9,7 @@ struct RandomEquivalenceTests {
   static let count: UInt64 = Share.of(daily: 25, gate: 100, soak: 5_000)
 
   @Test(arguments: Blueprint.Ingredients.mixtures)
-  func `what is said of two machines is what trying everything shows`(
+  func `a comparison agrees with exhaustive search`(
     ingredients: Blueprint.Ingredients
   ) throws {
     var counts: [Int?: Int] = [:]
@@ -25,7 +25,7 @@ struct RandomEquivalenceTests {
   }
 
   @Test(arguments: Blueprint.Ingredients.mixtures)
-  func `the smallest machine does the same, and none is smaller`(
+  func `the smallest machine is equivalent to the original, and none is smaller`(
     ingredients: Blueprint.Ingredients
   ) throws {
     var successes: UInt64 = 0
@@ -45,7 +45,7 @@ struct RandomEquivalenceTests {
     #expect(successes > Self.count / 2)
   }
 
-  /// The smallest machine; nil where there is none that is exact.
+  /// The smallest machine; nil if there is no exact one.
   private func minimized(
     _ machine: DynamicMachine,
     seed: UInt64
@@ -64,7 +64,7 @@ struct RandomEquivalenceTests {
   }
 
   @Test(arguments: [Blueprint.Ingredients.hierarchy, [.hierarchy, .timeouts]])
-  func `what is seen of states is compared, too`(ingredients: Blueprint.Ingredients) throws {
+  func `observed states are compared too`(ingredients: Blueprint.Ingredients) throws {
     for seed in 0..<Self.count {
       var random = SplitMix64(seed: seed)
       let blueprint = Blueprint.random(ingredients, &random)
@@ -81,7 +81,7 @@ struct RandomEquivalenceTests {
     }
   }
 
-  @Test func `a machine does what it does, whatever its states are called`() throws {
+  @Test func `renaming states does not change what a machine does`() throws {
     for seed in 0..<Self.count {
       var random = SplitMix64(seed: seed)
       let blueprint = Blueprint.random([.hierarchy, .timeouts], &random)
@@ -92,7 +92,7 @@ struct RandomEquivalenceTests {
   }
 }
 
-/// Two machines that answer guards together.
+/// Two machines that share their guards' answers.
 struct MachinePair {
   let first: DynamicMachine
   let second: DynamicMachine
@@ -103,9 +103,9 @@ struct MachinePair {
     self.second = try second.machine(answers)
   }
 
-  /// Compares them both ways, and with what trying everything shows.
+  /// Compares them in both directions, and with exhaustive search.
   ///
-  /// - Returns: How many inputs tell them apart; nil where none do.
+  /// - Returns: The number of inputs that distinguishes them; nil if none does.
   func compare(seed: UInt64) throws -> Int? {
     let found = try first.equivalence(to: second)
     let distance = BruteForce.distance(Subject(first, answers), Subject(second, answers))
@@ -117,7 +117,7 @@ struct MachinePair {
     return distance
   }
 
-  /// Sees that a distinction is one: the machines do the same up to its last step, which is as it says.
+  /// Checks a distinction: the machines behave the same up to its last step, which differs as described.
   private func replay(_ distinction: MachineEquivalence<String>.Distinction, seed: UInt64) {
     var one = Subject(first, answers)
     var other = Subject(second, answers)

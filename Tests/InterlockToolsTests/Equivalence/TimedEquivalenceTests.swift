@@ -22,14 +22,14 @@ struct TimedEquivalenceTests {
     }
   }
 
-  @Test func `a timeout of another length is another`() throws {
+  @Test func `timeouts of different lengths are distinguished`() throws {
     let distinction = try lamp().equivalence(to: lamp(seconds: 6)).distinction
     #expect(distinction?.inputs == [.activation, .event("press")])
     #expect(distinction?.first?.startedTimeouts == [.seconds(5)])
     #expect(distinction?.second?.description == "on (starts 6.0 seconds)")
   }
 
-  @Test func `a timeout that begins anew is told from one that goes on`() throws {
+  @Test func `a timeout that restarts is distinguished from one that continues`() throws {
     let restarting = try lamp(touch: Lamp.Event("touch", from: "on", to: "on"))
     let distinction = try lamp().equivalence(to: restarting).distinction
     #expect(distinction?.inputs == [.activation, .event("press"), .event("touch")])
@@ -37,7 +37,7 @@ struct TimedEquivalenceTests {
     #expect(try restarting.minimized().machine.equivalence(to: restarting) == .equivalent)
   }
 
-  @Test func `states whose timeouts go on between them are not made flat`() throws {
+  @Test func `states are not merged if a timeout continues between them`() throws {
     let nested = try Lamp {
       Lamp.State("off")
       Lamp.State("on") {
@@ -54,7 +54,7 @@ struct TimedEquivalenceTests {
     )
   }
 
-  @Test func `timeouts of one length in two regions are an error`() throws {
+  @Test func `timeouts of the same length in two regions are an error`() throws {
     let machine = try Lamp {
       Lamp.State(parallel: "both") {
         Lamp.State("left")
@@ -73,8 +73,7 @@ struct TimedEquivalenceTests {
     #expect(other?.problems == [problem])
   }
 
-  /// What is called equivalent is the same with a real clock, too, not only where timeouts are due as one
-  /// likes.
+  /// Equivalent machines also behave the same on a real clock, not only when timeouts may be due at any time.
   @Test func `equivalent machines have the same deadlines`() throws {
     var timed = 0
     for seed in 0..<RandomEquivalenceTests.count {
@@ -93,9 +92,9 @@ struct TimedEquivalenceTests {
     #expect(timed > RandomEquivalenceTests.count)
   }
 
-  /// Leads two machines through one random life.
+  /// Runs two machines through the same random history.
   ///
-  /// - Returns: How many deadlines there were.
+  /// - Returns: The number of deadlines.
   private func live(
     _ first: Lamp,
     _ second: Lamp,

@@ -5,7 +5,7 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-@Suite("Dry run of migrations")
+@Suite("Dry runs of migrations")
 struct MigrationDryRunTests {
   private static func first() throws -> DynamicMachine {
     try DynamicMachine(initial: "unread") {
@@ -47,7 +47,7 @@ struct MigrationDryRunTests {
     #expect(lost?.key.contains("migration #1: The machine has no state 'lost'") == true)
   }
 
-  @Test func `a folder is counted, and nothing in it changes`() throws {
+  @Test func `a dry run counts the files of a folder and changes none`() throws {
     try TemporaryFolder.with { folder in
       let inner = folder.appendingPathComponent("more")
       try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
@@ -70,7 +70,7 @@ struct MigrationDryRunTests {
   }
 
   @Test(arguments: ["\n", "\n\n"])
-  func `the lines of a file are counted`(_ separator: String) throws {
+  func `a dry run counts the lines of a file`(_ separator: String) throws {
     try TemporaryFolder.with { folder in
       let file = folder.appendingPathComponent("rows.jsonl")
       let rows = Self.archives.sorted { $0.key < $1.key }.map(\.value)
@@ -86,7 +86,7 @@ struct MigrationDryRunTests {
     }
   }
 
-  @Test func `lines longer than a piece of the file come out whole`() throws {
+  @Test func `lines longer than a read buffer are read whole`() throws {
     try TemporaryFolder.with { folder in
       let file = folder.appendingPathComponent("rows.jsonl")
       let long = "\"" + String(repeating: "x", count: 200_000) + "\""
@@ -98,7 +98,7 @@ struct MigrationDryRunTests {
     }
   }
 
-  @Test func `a stream is counted`() async throws {
+  @Test func `a dry run counts the elements of a stream`() async throws {
     let archives = Self.archives.values.map { Data($0.utf8) }
     var dryRun = DryRun(try Self.prototype())
     try await dryRun.add(
@@ -110,7 +110,7 @@ struct MigrationDryRunTests {
     try expectAll(dryRun)
   }
 
-  @Test func `an entity that is a part of a document is read by a closure`() throws {
+  @Test func `a closure can extract an entity from a larger document`() throws {
     struct Row: Decodable {
       @CodableConfiguration(from: Prototype.self) var status = Prototype.machine
 
@@ -146,7 +146,7 @@ struct MigrationDryRunTests {
     #expect(row.status.state == "seen")
   }
 
-  @Test func `a dry run is read at a glance`() throws {
+  @Test func `the report of a dry run is short`() throws {
     var dryRun = DryRun(try Self.prototype())
     for name in ["a", "b", "c", "d", "e", "h"] {
       dryRun.add(Data((Self.archives[name] ?? "").utf8), named: name)
@@ -165,7 +165,7 @@ struct MigrationDryRunTests {
     )
   }
 
-  @Test func `what a policy does is what is counted`() throws {
+  @Test func `the dry run counts what the policy would do`() throws {
     for policy in [MismatchPolicy.refuse, .acceptIfCompatible] {
       var dryRun = DryRun(try Self.prototype(policy))
       for (name, archive) in Self.archives { dryRun.add(Data(archive.utf8), named: name) }
@@ -181,7 +181,7 @@ struct MigrationDryRunTests {
     #expect(try outcome == .accepted(Self.first().fingerprint))
   }
 
-  @Test func `however many reasons there are, memory is bounded`() throws {
+  @Test func `memory is bounded, however many reasons there are`() throws {
     var dryRun = DryRun(try Self.prototype())
     for number in 0..<3_000 { dryRun.add(Data("\"s\(number)\"".utf8), named: "\(number)") }
     #expect(dryRun.count == 3_000 && dryRun.failureCount == 3_000)

@@ -1,7 +1,7 @@
 import Interlock
 import InterlockTools
 
-/// Machines that together have everything that a machine can have.
+/// Machines that together have every feature.
 enum ExchangeCharts {
   typealias Chart = DynamicMachine
 
@@ -176,7 +176,7 @@ enum ExchangeCharts {
 }
 
 extension DynamicMachine.State {
-  /// Adds an activity by its name.
+  /// Adds an activity by name.
   fileprivate func activity(_ name: String) -> Self {
     attaching(UnboundAttachment(name))
   }

@@ -33,14 +33,14 @@ enum FormulaCharts {
     }
   }
 
-  /// What an event carries.
+  /// The payload of an event.
   struct Payment: DataContext, Sendable {
     var amount = 0
 
     static let fields = Fields<Payment> { Field("amount", \.amount) }
   }
 
-  /// A machine with a context that has a row of every kind.
+  /// A machine with a context and a row of every kind.
   static func account() throws -> Life {
     try Life(initial: "off", stepLimit: 9) {
       Life.State("off").didExit(text: "n = 1; isOpen = true").didEnter("tell") { _ in }
@@ -85,7 +85,7 @@ enum FormulaCharts {
     }
   }
 
-  /// A definition with conditions and assignments in every place that an archive has for them.
+  /// A definition with conditions and assignments in every place that archives support.
   static func everywhere() throws -> DynamicMachine {
     let json = """
       {

@@ -4,7 +4,7 @@ import InterlockEvolution
 import InterlockTools
 import Testing
 
-@Suite("Exchange: content that is left out")
+@Suite("Exchange: ignored content")
 struct IgnoredContentTests {
   private static let document = """
     <scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:x="u" name="player" datamodel="ecmascript" x:y="">
@@ -19,7 +19,7 @@ struct IgnoredContentTests {
     </scxml>
     """
 
-  @Test func `what is left out of SCXML is told, part by part`() throws {
+  @Test func `content ignored in SCXML is reported part by part`() throws {
     let imported = try ImportedMachine(scxml: Data(Self.document.utf8), options: .ignoringContent)
     #expect(imported.name == "player")
     #expect(
@@ -33,7 +33,7 @@ struct IgnoredContentTests {
     #expect(throws: SCXMLError.self) { try ImportedMachine(scxml: Data(Self.document.utf8)) }
   }
 
-  @Test func `nothing is left out of what is written`() throws {
+  @Test func `nothing of a written document is ignored`() throws {
     for (_, machine) in ExchangeCharts.all {
       let scxml = try ImportedMachine(
         scxml: Data(machine.scxml(named: "m").utf8),
@@ -48,7 +48,7 @@ struct IgnoredContentTests {
     }
   }
 
-  @Test func `what is left out of XState is told, part by part`() throws {
+  @Test func `content ignored in XState is reported part by part`() throws {
     let text = """
       {"id":"m","context":{},"states":{"a":{"tags":["x"],"entry":["act",{"type":"xstate.assign"}],
       "invoke":{"src":"s","id":"i"},"meta":{"x":1}}}}
@@ -63,7 +63,7 @@ struct IgnoredContentTests {
     )
   }
 
-  @Test func `guards that differ in their parameters are two guards`() throws {
+  @Test func `guards with different parameters are two guards`() throws {
     let text = """
       {"states":{"a":{"on":{"e":[{"guard":{"type":"over","params":{"n":1,"m":2}},"target":"b"},
       {"guard":{"type":"over","params":{"m":2,"n":2}},"target":"c"},
@@ -76,7 +76,7 @@ struct IgnoredContentTests {
     #expect(throws: XStateError.self) { try DynamicMachine(xstate: Data(text.utf8)) }
   }
 
-  @Test func `what an actor causes are events`() throws {
+  @Test func `events of an actor become events of the machine`() throws {
     let text = """
       {"id":"m","initial":"a","states":{"a":{"invoke":[{"src":"load","id":"load","onDone":"b",
       "onError":{"target":"c","guard":"again"}},{"src":"load","onDone":"c"}]},"b":{},"c":{}}}
@@ -97,7 +97,9 @@ struct IgnoredContentTests {
     #expect(machine.state == "c")
   }
 
-  @Test func `a wildcard of completions is one of all states that can be complete`() throws {
+  @Test func `a completion wildcard matches the completion of every state that can complete`()
+    throws
+  {
     let text = """
       {"states":{"a":{"initial":"x","states":{"x":{"on":{"e":"y"}},"y":{"type":"final"}},
       "on":{"xstate.done.state.*":"b"}},"b":{}}}

@@ -2,8 +2,7 @@ import Foundation
 import Interlock
 import InterlockTools
 
-/// Everything that a definition says, one line a part, in an order that does not depend on where it is
-/// written.
+/// Every part of a definition on its own line, in an order that is independent of the source.
 struct MachinePortrait: Equatable {
   let lines: [String]
 

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTools
 import Testing
 
-/// States in states.
+/// Nested states.
 enum NestedStates {
   static func state(depth: Int) -> DynamicMachine.State {
     var state = DynamicMachine.State("0")
@@ -14,7 +14,7 @@ enum NestedStates {
     return state
   }
 
-  /// Runs on a thread with the stack of threads other than the main one on Apple's systems.
+  /// Runs on a thread with the stack size of secondary threads on Apple's systems.
   static func onSmallStack(_ body: @escaping @Sendable () throws -> Void) {
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
@@ -29,7 +29,8 @@ enum NestedStates {
 
 @Suite("Exchange: nested states")
 struct NestedStatesTests {
-  @Test func `documents as deep as they can be are read and written on a small stack`() async {
+  @Test func `documents of the greatest allowed depth are read and written on a small stack`() async
+  {
     await withCheckedContinuation { continuation in
       NestedStates.onSmallStack {
         let deep = try DynamicMachine { NestedStates.state(depth: 95) }
@@ -47,7 +48,7 @@ struct NestedStatesTests {
     }
   }
 
-  @Test func `what is nested deeper is not written`() throws {
+  @Test func `deeper nesting is not written`() throws {
     let machine = try DynamicMachine { NestedStates.state(depth: 5_000) }
     #expect(throws: ExportError.self) { try machine.scxml() }
     #expect(throws: ExportError.self) { try machine.xstate() }

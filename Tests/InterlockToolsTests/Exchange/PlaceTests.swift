@@ -4,9 +4,9 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-@Suite("Findings about machines from documents name places in those")
+@Suite("Findings about machines from documents name places in the documents")
 struct PlaceTests {
-  @Test func `of SCXML the line and the column`() throws {
+  @Test func `a finding in SCXML has its line and column`() throws {
     let document = """
       <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
         <state id="a">
@@ -26,7 +26,7 @@ struct PlaceTests {
     )
   }
 
-  @Test func `of XState the path, the line and the column`() throws {
+  @Test func `a finding in XState has its path, line and column`() throws {
     let document = """
       { "initial": "a",
         "states": {
@@ -40,7 +40,7 @@ struct PlaceTests {
     #expect(finding.location?.line == 4 && finding.location?.column == 10)
   }
 
-  /// Documents of random machines: every part that they define knows where it stands.
+  /// Documents of random machines: every part knows where it was written.
   @Test(arguments: 0..<Share.of(daily: 20, gate: 60) as Range<UInt64>)
   func `every part of a machine is found at its place`(seed: UInt64) throws {
     let machine = try RandomStatechart.withNames(seed: seed)
@@ -64,7 +64,7 @@ struct PlaceTests {
 }
 
 extension DynamicMachine {
-  /// Where all states and rows are written.
+  /// The places of all states and rows.
   fileprivate var locations: [Finding.Location] {
     (states.map(\.location) + events.map(\.location)).compactMap { $0 }
   }

@@ -5,24 +5,24 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// Random machines with conditions and assignments, fired as values and as sessions of the documents that are written of
-/// them: they are in the same states, with the same values.
+/// Random machines with conditions and assignments, fired as values and as sessions of the documents written from them:
+/// both have the same states and values.
 @Suite("SCXML: documents with data against the engine")
 struct SCXMLDataParityTests {
   private typealias Plain = Machine<String, String>
   private typealias Life = ScriptMachine.Life
 
-  /// What became of all steps.
+  /// Counts of the outcomes.
   private struct Tally {
     var taken = 0
     var refused = 0
     var failed = 0
 
-    /// Documents that fail because an integer is beyond 2⁵³.
+    /// Documents that fail because an integer exceeds 2⁵³.
     var excused = 0
   }
 
-  @Test func `values and sessions have the same fate`() throws {
+  @Test func `machines and sessions have the same outcomes`() throws {
     var tally = Tally()
     for seed in 1...UInt64(Share.of(daily: 60, gate: 150, soak: 50_000)) {
       try check(seed, &tally)
@@ -43,7 +43,7 @@ struct SCXMLDataParityTests {
     do throws(Plain.FireError) {
       try machine.activate(on: &slots, at: start)
     } catch {
-      // Where neither comes to rest, the session throws.
+      // If neither comes to rest, the session throws.
       if case .success(let session) = begun {
         #expect(session.isIn("failed"), "seed \(seed): \(error)")
       }
@@ -121,7 +121,7 @@ extension ScriptValue {
   }
 }
 
-/// A random machine whose conditions and assignments have a form in documents.
+/// A random machine whose conditions and assignments can be written in documents.
 private struct ScriptMachine {
   typealias Plain = Machine<String, String>
   typealias Life = Plain.With<Slots>
@@ -140,7 +140,7 @@ private struct ScriptMachine {
     }
   }
 
-  /// Values of all fields that a document can hold, most of them small.
+  /// Values of all fields that a document can represent, most of them small.
   static func values(_ generator: inout FormulaGenerator) -> [DataValue] {
     FormulaGenerator.types.map { field in
       while true {
@@ -230,7 +230,7 @@ private struct ScriptMachine {
     }
   }
 
-  /// Whether a formula has a form; `isIn` asks for states of other machines.
+  /// Whether a formula can be written. `isIn` asks for states of other machines.
   private static func isWritable(_ change: (Life.Event) -> Life.Event) -> Bool {
     let life = try? Life(initial: "a") {
       Life.State("a")

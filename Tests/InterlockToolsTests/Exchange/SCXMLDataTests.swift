@@ -5,7 +5,7 @@ import InterlockEvolution
 import InterlockTools
 import Testing
 
-/// A machine with a context is a document with a data model.
+/// A machine with a context becomes a document with a data model.
 @Suite("SCXML: writing a data model")
 struct SCXMLDataTests {
   struct Order: DataContext {
@@ -70,7 +70,7 @@ struct SCXMLDataTests {
     return try SCXMLSession(SCXMLDocument(scxml: Data(text.utf8)), at: Self.start)
   }
 
-  @Test func `fields are variables, and formulas are expressions`() throws {
+  @Test func `fields become variables, and formulas become expressions`() throws {
     let life = try Life(initial: "open") {
       Life.State("open").didExit(text: "tags = []; class = \"it's\"")
       Life.State("paid")
@@ -120,7 +120,8 @@ struct SCXMLDataTests {
     "price.ratio * 1e308 * 1e308 > 1", "1e308 + price.ratio > 1.0", "!(total > 30)",
     "`the name` == \"\\u{e9}\\n\\t\\u{0}\\u{1f600}\"", "(total > 3 ? [1] : [2]) == [1]",
   ])
-  func `a condition holds, does not, or fails as it does in the machine`(_ text: String) throws {
+  func `a written condition holds, does not hold, or fails as in the machine`(_ text: String) throws
+  {
     let life: Life
     do {
       life = try Self.life { $0.when(text: text) }
@@ -153,7 +154,7 @@ struct SCXMLDataTests {
     ("kind = `the name`", true), ("level = 9", false), ("class = `the name`; limit = 5", false),
     ("price.ratio = total", false), ("price.ratio = price.ratio / 0.0", true),
   ])
-  func `an assignment that fails is an error event`(_ text: String, _ fails: Bool) throws {
+  func `a failing assignment is an error event`(_ text: String, _ fails: Bool) throws {
     let life = try Life(initial: "a") {
       Life.State("a")
       Life.Event("go", in: "a").perform(text: text)
@@ -172,7 +173,9 @@ struct SCXMLDataTests {
     ("total > 9007199254740993", "is an integer beyond 2⁵³"),
     ("payload.amount > 1", "there is no 'payload.amount'"),
   ])
-  func `what has no form is refused by name`(_ text: String, _ message: String) throws {
+  func `formulas that cannot be written are refused by name`(_ text: String, _ message: String)
+    throws
+  {
     let outline = try JSONDecoder().decode(
       DynamicMachine.self,
       from: Data(
@@ -218,7 +221,7 @@ struct SCXMLDataTests {
     }
   }
 
-  @Test func `a join, a choice and any state keep their conditions`() throws {
+  @Test func `joins, choices and rows of any state keep their conditions`() throws {
     let life = try Life(initial: "both") {
       Life.State(parallel: "both") {
         Life.State("left") { Life.State("l") }

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTools
 import Testing
 
-/// A document with something wrong in it, and where it is.
+/// A document with a problem, and the problem's place.
 struct WrongDocument: CustomTestStringConvertible, Sendable {
   let content: String
   let line: Int
@@ -21,7 +21,7 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { message }
 
-  /// The document: what is wrong begins in line 2.
+  /// The document. The problem starts in line 2.
   var document: String {
     "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" xmlns:interlock=\"urn:interlock:scxml:1\">\n"
       + content + "\n</scxml>"
@@ -76,7 +76,7 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
     Self(timeout("<send event='u' id='t' delay='1s'/>"), 2, 24, "send", "not taken by this state"),
   ]
 
-  /// What the machine sends to itself: without it, it would do something else.
+  /// Events that the machine sends to itself. Without them, it would behave differently.
   static let ownEvents: [Self] = [
     Self(timeout("<send event='t' id='t' delay='x'/>"), 2, 24, "send", "'x' is not a delay"),
     Self(timeout("<send event='t' delay='1s'/>"), 2, 24, "send", "what is sent is not cancelled"),
@@ -256,19 +256,19 @@ struct SCXMLErrorTests {
   }
 
   @Test(arguments: WrongDocument.content + WrongDocument.idioms)
-  func `content is left out only where that is asked for`(_ wrong: WrongDocument) throws {
+  func `content is ignored only on request`(_ wrong: WrongDocument) throws {
     let machine = try DynamicMachine(scxml: Data(wrong.document.utf8), options: .ignoringContent)
     #expect(machine.states.count == 1)
   }
 
   @Test(arguments: WrongDocument.ownEvents)
-  func `what the machine sends to itself is not left out`(_ wrong: WrongDocument) throws {
+  func `events the machine sends to itself are not ignored`(_ wrong: WrongDocument) throws {
     let problem = try #require(problems(wrong.document, .ignoringContent).first)
     #expect(problem.line == wrong.line && problem.column == wrong.column)
     #expect(problem.message.contains("cannot be left out") && !problem.isContent)
   }
 
-  @Test func `what is nested in something that is left out is not lost either`() throws {
+  @Test func `parts nested in ignored content are reported too`() throws {
     let document = WrongDocument(
       "<state id='a'><onentry>\n<if cond='x'>\n<raise event='e.f'/></if></onentry>"
         + "<transition event='e'/></state>",
@@ -282,11 +282,11 @@ struct SCXMLErrorTests {
   }
 
   @Test(arguments: WrongDocument.structure)
-  func `what is wrong otherwise is not left out`(_ wrong: WrongDocument) throws {
+  func `other problems are not ignored`(_ wrong: WrongDocument) throws {
     #expect(try !problems(wrong.document, .ignoringContent).isEmpty)
   }
 
-  @Test func `all problems are in one error, in the order of the document`() throws {
+  @Test func `one error lists all problems in document order`() throws {
     let document = """
       <scxml xmlns="http://www.w3.org/2005/07/scxml" version="2.0" initial="nowhere">
         <state id="a">
@@ -316,7 +316,7 @@ struct SCXMLErrorTests {
     )
   }
 
-  @Test func `what cannot be written has its place`() throws {
+  @Test func `a part that cannot be written is reported with its place`() throws {
     let odd = try DynamicMachine {
       DynamicMachine.State("a", userInfo: ["date": Date()]).didEnter("\u{1}")
       DynamicMachine.Event("\u{7}", from: "a", to: "a")

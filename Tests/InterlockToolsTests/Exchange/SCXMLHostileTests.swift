@@ -4,7 +4,7 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-@Suite("SCXML: input that is not trusted", .timeLimit(.minutes(20)))
+@Suite("SCXML: untrusted input", .timeLimit(.minutes(20)))
 struct SCXMLHostileTests {
   private static let head = "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\">"
 
@@ -27,7 +27,7 @@ struct SCXMLHostileTests {
     #expect(try refusal(document).message == "document types are not supported")
   }
 
-  @Test func `an entity that nobody declares is refused`() throws {
+  @Test func `an undeclared entity is refused`() throws {
     #expect(try refusal("\(Self.head)<state id='&x;'/></scxml>").message.contains("well-formed"))
   }
 
@@ -53,7 +53,7 @@ struct SCXMLHostileTests {
     _ = try? DynamicMachine(scxml: Data("\(Self.head)<state id='\(id)'/></scxml>".utf8))
   }
 
-  @Test func `too large a document is refused`() throws {
+  @Test func `an oversized document is refused`() throws {
     #expect(try refusal(Data(count: 1 << 25)).message.contains("bytes"))
   }
 
@@ -62,7 +62,7 @@ struct SCXMLHostileTests {
     #expect(try refusal(text).message.contains("elements"))
   }
 
-  @Test func `descriptors that stand for too many rows are refused`() throws {
+  @Test func `descriptors that expand to too many rows are refused`() throws {
     let names = (0..<2_000).map { "a.\($0)" }.joined(separator: " ")
     let rows = String(repeating: "<transition event='a' cond='x'/>", count: 2_000)
     let document =
@@ -70,7 +70,7 @@ struct SCXMLHostileTests {
     #expect(try refusal(document).message.contains("rows"))
   }
 
-  @Test func `a great many problems are one error`() throws {
+  @Test func `a great many problems make one error`() throws {
     let count = Share.of(daily: 5_000, gate: 50_000)
     let text = Self.head + String(repeating: "<state/><log/>", count: count) + "</scxml>"
     let error = #expect(throws: SCXMLError.self) {
@@ -86,11 +86,11 @@ struct SCXMLHostileTests {
     Data("text".utf8), Data("<a b='".utf8), Data("<a/><b/>".utf8), Data("<!-- ".utf8),
     Data("<a b='1' b='2'/>".utf8), Data("<a></b>".utf8), Data("<?xml".utf8), Data("<![CDATA[".utf8),
   ])
-  func `what is no document is refused`(_ data: Data) throws {
+  func `input that is not a document is refused`(_ data: Data) throws {
     #expect(try !refusal(data).message.isEmpty)
   }
 
-  @Test func `a document that ends anywhere is refused`() throws {
+  @Test func `a truncated document is refused`() throws {
     let document = Data(try ExchangeCharts.names().scxml().utf8)
     let end = try #require(document.lastIndex(of: UInt8(ascii: ">")))
     for length in 0...end - 1 {
@@ -100,7 +100,7 @@ struct SCXMLHostileTests {
     }
   }
 
-  @Test func `a byte that was changed is an error or another machine`() throws {
+  @Test func `a changed byte is an error or gives another machine`() throws {
     var random = SplitMix64(seed: 7)
     let document = Data(try ExchangeCharts.nested().scxml().utf8)
     for _ in 0..<Share.of(daily: 250, gate: 2_000, soak: 5_000) {

@@ -15,28 +15,28 @@ struct SCXMLRoundTripTests {
     #expect(try copy.scxml() == document)
   }
 
-  @Test func `there are machines of all kinds`() {
+  @Test func `the random machines include all kinds`() {
     #expect(ExchangeCharts.all.count == ExchangeCharts.count)
   }
 
   @Test(arguments: ExchangeCharts.all.map(\.name))
-  func `a machine comes back as it was`(_ name: String) throws {
+  func `a machine survives a round trip through SCXML`(_ name: String) throws {
     try check(#require(ExchangeCharts.all.first { $0.name == name }?.machine))
   }
 
   @Test(arguments: 0..<Share.of(daily: 25, gate: 300, soak: 5_000) as Range<UInt64>)
-  func `a random machine comes back as it was`(_ seed: UInt64) throws {
+  func `a random machine survives a round trip through SCXML`(_ seed: UInt64) throws {
     try check(RandomStatechart.withNames(seed: seed))
   }
 
   @Test(arguments: 0..<Share.of(daily: 30, gate: 300, soak: 5_000) as Range<UInt64>)
-  func `in other programs each descriptor matches its own event alone`(_ seed: UInt64) throws {
+  func `in other programs each descriptor matches only its own event`(_ seed: UInt64) throws {
     let document = try RandomStatechart.withNames(seed: seed).scxml()
     func values(_ pattern: Regex<(Substring, Substring)>) -> Set<String> {
       Set(document.matches(of: pattern).map { String($0.output.1) })
     }
     let descriptors = values(/<(?:interlock:)?transition event="([^"]*)"/)
-    // What such a program raises itself, and what it can be sent.
+    // Events that such a program raises itself, and events that can be sent to it.
     let completions = values(/<(?:state|parallel) id="([^"]*)"/).map { "done.state.\($0)" }
     for descriptor in descriptors where descriptor != "*" {
       let matched = descriptors.union(completions).filter { $0.hasPrefix(descriptor + ".") }

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTools
 import Testing
 
-/// Documents as others write them, read and run.
+/// Documents in the style of other authors, read and run.
 @Suite("SCXML: meaning")
 struct SCXMLSemanticsTests {
   private func machine(_ content: String, attributes: String = "") throws -> DynamicMachine {
@@ -23,7 +23,7 @@ struct SCXMLSemanticsTests {
     }
   }
 
-  @Test func `regions, completion and history`() throws {
+  @Test func `regions, completion and history work as in SCXML`() throws {
     let machine = try machine(
       """
       <state id="off"><transition event="power" target="last"/></state>
@@ -43,7 +43,7 @@ struct SCXMLSemanticsTests {
     #expect(configurations == [["l1", "r1"], ["l2", "r1"], ["off"], ["l2", "r1"], ["rest"]])
   }
 
-  @Test func `several initial states, targets and descriptors`() throws {
+  @Test func `several initial states, targets and descriptors are read`() throws {
     let machine = try machine(
       """
       <parallel id="p">
@@ -62,8 +62,7 @@ struct SCXMLSemanticsTests {
   }
 
   @Test
-  func
-    `the first transition in the document wins, and a descriptor matches what goes on behind a dot`()
+  func `the first transition in document order wins, and a descriptor matches by prefix`()
     throws
   {
     let machine = try machine(
@@ -83,7 +82,7 @@ struct SCXMLSemanticsTests {
     #expect(try run(machine, "errors") == [["other"]])
   }
 
-  @Test func `an internal transition does not leave its source`() throws {
+  @Test func `an internal transition does not exit its source`() throws {
     let machine = try machine(
       """
       <state id="s">
@@ -101,7 +100,7 @@ struct SCXMLSemanticsTests {
     #expect(try copy.fire("none").exited == [])
   }
 
-  @Test func `a send that is cancelled on exit is a timeout`() throws {
+  @Test func `a send that is cancelled on exit becomes a timeout`() throws {
     var machine = try machine(
       """
       <state id="a">
@@ -133,7 +132,7 @@ struct SCXMLSemanticsTests {
       ("In('c') &amp;&amp;", ["In('c') &&"]),
     ] as [(String, [String])]
   )
-  func `In is a condition that the machine knows`(_ text: String, _ guards: [String]) throws {
+  func `an In condition is understood by the machine`(_ text: String, _ guards: [String]) throws {
     let machine = try machine(
       "<state id='a'><transition event='go' cond=\"\(text)\"/></state><state id='b'/><state id='c'/>"
     )
@@ -142,7 +141,8 @@ struct SCXMLSemanticsTests {
     #expect(machine.events[0].guardTerms.map { $0.presence != nil } == isKnown)
   }
 
-  @Test func `In of a value is a name where the document has a data model`() throws {
+  @Test func `an In condition on a value is a guard name if the document has a data model`() throws
+  {
     let document =
       "<scxml xmlns='http://www.w3.org/2005/07/scxml' datamodel='ecmascript'><state id='a'>"
       + "<transition event='e' cond='In(a)'/><transition event='e' cond=\"In('a')\"/></state></scxml>"
@@ -150,7 +150,7 @@ struct SCXMLSemanticsTests {
     #expect(machine.events.map { $0.asksCode } == [true, false])
   }
 
-  @Test func `a machine with In runs without code`() throws {
+  @Test func `a machine with In conditions runs without code`() throws {
     let machine = try machine(
       """
       <parallel id="p">
@@ -197,7 +197,7 @@ struct SCXMLSemanticsTests {
     #expect(try rests("done") == [true, true, true])
   }
 
-  @Test func `names with dots are written so that other programs match no more`() throws {
+  @Test func `names with dots are written so that other programs match nothing more`() throws {
     let machine = try DynamicMachine {
       for id in ["X", "X.y"] {
         DynamicMachine.State(id) { DynamicMachine.State.final("end of \(id)") }
@@ -219,7 +219,7 @@ struct SCXMLSemanticsTests {
     #expect(try DynamicMachine(scxml: Data(document.utf8)).fingerprint == machine.fingerprint)
   }
 
-  @Test func `a timeout is not one where another transition would match its event`() throws {
+  @Test func `a send whose event another transition would match is not read as a timeout`() throws {
     let content = """
       <state id="a"><onentry><send event="t.late" id="t" delay="1s"/></onentry>
         <onexit><cancel sendid="t"/></onexit><transition event="t.late" target="b"/>
@@ -229,7 +229,7 @@ struct SCXMLSemanticsTests {
   }
 
   @Test(arguments: ["binding='early'", "version='1.1'", "name='n'", "version='1'"])
-  func `what the standard allows is read`(_ attribute: String) throws {
+  func `documents that the standard allows are read`(_ attribute: String) throws {
     let document =
       "<scxml xmlns='http://www.w3.org/2005/07/scxml' \(attribute)><state id='a'/></scxml>"
     for prefix in ["", "\u{FEFF}"] {
@@ -237,7 +237,7 @@ struct SCXMLSemanticsTests {
     }
   }
 
-  @Test func `a state without an id has one that no other has`() throws {
+  @Test func `a state without an id gets a unique one`() throws {
     let machine = try machine(
       """
       <state><initial><transition target="state-1-state-2" type="internal"/></initial>
@@ -254,7 +254,7 @@ struct SCXMLSemanticsTests {
     #expect(copy.fingerprint == machine.fingerprint)
   }
 
-  @Test func `a declaration that is not at the beginning is refused in words`() throws {
+  @Test func `a declaration not at the start is refused with a clear message`() throws {
     let document = "\n<?xml version='1.0'?><scxml xmlns='http://www.w3.org/2005/07/scxml'/>"
     let error = #expect(throws: SCXMLError.self) { try DynamicMachine(scxml: Data(document.utf8)) }
     #expect(
@@ -263,7 +263,7 @@ struct SCXMLSemanticsTests {
     )
   }
 
-  @Test func `a condition is the name of a guard, and a call that of a callback`() throws {
+  @Test func `a condition is the name of a guard, and a call is the name of a callback`() throws {
     let machine = try machine(
       """
       <state id="a">
@@ -283,7 +283,7 @@ struct SCXMLSemanticsTests {
     #expect(try run(machine.bound(to: behaviour), "go") == [["b"]])
   }
 
-  @Test func `what Interlock adds is in the document by name`() throws {
+  @Test func `features beyond SCXML are written by name`() throws {
     let document = try ExchangeCharts.regions().scxml()
     #expect(document.contains("<interlock:join state=\"a2\"/>"))
     #expect(document.contains("cond=\"In('a2') &amp;&amp; In('b2') &amp;&amp; ready\""))

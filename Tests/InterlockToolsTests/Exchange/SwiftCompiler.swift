@@ -1,11 +1,11 @@
 import Foundation
 
-/// The compiler and the modules with which these tests were built.
+/// The compiler and the modules that built these tests.
 struct SwiftCompiler {
-  /// The folder in which the build put modules and objects.
+  /// The build folder of modules and objects.
   let products: URL
 
-  /// Nil where there is no such folder, as under Xcode.
+  /// Nil if there is no such folder, as under Xcode.
   init?() {
     let candidates = [URL(filePath: CommandLine.arguments[0]), Bundle.main.bundleURL]
       .flatMap { sequence(first: $0) { $0.path == "/" ? nil : $0.deletingLastPathComponent() } }
@@ -17,16 +17,16 @@ struct SwiftCompiler {
     products = found
   }
 
-  /// The settings of the package, strict as it is.
+  /// The strict settings of the package.
   private static let settings =
     [
       "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
       "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
     ].flatMap { ["-enable-upcoming-feature", $0] } + ["-swift-version", "6", "-warnings-as-errors"]
 
-  /// Compiles files into a program, and runs it.
+  /// Compiles files into a program and runs it.
   ///
-  /// - Returns: What it prints, or what the compiler says.
+  /// - Returns: The program's output, or the compiler's.
   func run(_ files: [URL], in folder: URL) throws -> String {
     let program = folder.appending(path: "program")
     let objects = try [
@@ -40,7 +40,7 @@ struct SwiftCompiler {
     return try complaints + Self.output(of: [program.path])
   }
 
-  /// The objects of a module, without those that files which are gone have left.
+  /// The objects of a module, without leftovers of deleted files.
   private func objects(of module: String) throws -> [URL] {
     let folder = products.appending(path: "\(module).build")
     let sources = try String(contentsOf: folder.appending(path: "sources"), encoding: .utf8)
@@ -48,7 +48,7 @@ struct SwiftCompiler {
     return sources.map { folder.appending(path: "\($0).o") }
   }
 
-  /// What a program prints and complains about.
+  /// The output and the errors of a program.
   static func output(of command: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

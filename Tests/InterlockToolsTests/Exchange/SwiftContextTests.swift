@@ -6,7 +6,7 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// A machine with conditions and assignments is Swift with a context.
+/// A machine with conditions and assignments becomes Swift with a context.
 @Suite("Swift source: contexts")
 struct SwiftContextTests {
   private static let layout = DataRecord.Layout(
@@ -20,7 +20,7 @@ struct SwiftContextTests {
     userInfo: ["isOpen": .boolean, "the limits": .list(.integer), "until": .date]
   )
 
-  /// The sources, with the fingerprints of the machines of which they were made.
+  /// The sources, with the fingerprints of their machines.
   private static func sources() throws -> [(source: SwiftSource, fingerprint: Fingerprint)] {
     let account = try FormulaCharts.account()
     var sources = [
@@ -79,8 +79,7 @@ struct SwiftContextTests {
   }
 
   @Test(.enabled(if: SwiftCompiler() != nil))
-  func
-    `the code compiles without a warning, and its machines have the fingerprints of the originals`()
+  func `the code compiles without warnings, and its machines keep their fingerprints`()
     throws
   {
     let compiler = try #require(SwiftCompiler())
@@ -94,7 +93,7 @@ struct SwiftContextTests {
     )
   }
 
-  @Test func `the code is formatted`() throws {
+  @Test func `the generated code is formatted`() throws {
     let configuration = Repository.root.appending(path: ".swift-format")
     let complaints = try TemporaryFolder.with { folder in
       _ = try write(Self.sources().map(\.source), into: folder)
@@ -107,7 +106,7 @@ struct SwiftContextTests {
     #expect(complaints.isEmpty, "\(complaints.prefix(4_000))")
   }
 
-  @Test func `fields are properties with the types of the language`() throws {
+  @Test func `fields become properties with Swift types`() throws {
     let text = try SwiftSource(
       of: FormulaCharts.account(),
       carrying: [FormulaCharts.Payment.self],
@@ -144,8 +143,7 @@ struct SwiftContextTests {
     #expect(error?.problems.allSatisfy { $0.message.contains("column") } == true)
   }
 
-  @Test func `a field without values, and a payload without a name of its own, are refused`() throws
-  {
+  @Test func `a field without values and an unnamed payload are refused`() throws {
     struct State: DataContext {
       static let fields = Fields<State> {}
     }
@@ -165,7 +163,7 @@ struct SwiftContextTests {
     )
   }
 
-  @Test func `assignments at a moment for which Swift has no call are refused`() throws {
+  @Test func `assignments at a moment without a Swift call are refused`() throws {
     let layout = try #require(DataRecord.Layout([.init("n", .integer), .init("isOpen", .boolean)]))
     let json = """
       {

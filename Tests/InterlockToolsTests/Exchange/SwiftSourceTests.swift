@@ -6,14 +6,14 @@ import Testing
 
 @Suite("Swift source")
 struct SwiftSourceTests {
-  /// The machines that are written, compiled and run.
+  /// The machines to write, compile and run.
   private static let machines: [(name: String, machine: DynamicMachine)] =
     ExchangeCharts.all
     + (0..<Share.of(daily: 2, gate: 16, soak: 300)).compactMap { seed in
       (try? RandomStatechart.withNames(seed: UInt64(seed))).map { ("random \(seed)", $0) }
     }
 
-  /// Writes all machines into a folder, and a program that prints their fingerprints.
+  /// Writes all machines into a folder, with a program that prints their fingerprints.
   private func write(into folder: URL) throws -> [URL] {
     var files: [URL] = []
     var program = ""
@@ -31,8 +31,7 @@ struct SwiftSourceTests {
   }
 
   @Test(.enabled(if: SwiftCompiler() != nil))
-  func
-    `the code compiles without a warning, and its machines have the fingerprints of the originals`()
+  func `the code compiles without warnings, and its machines keep their fingerprints`()
     throws
   {
     let compiler = try #require(SwiftCompiler())
@@ -46,7 +45,7 @@ struct SwiftSourceTests {
     )
   }
 
-  @Test func `the code is formatted`() throws {
+  @Test func `the generated code is formatted`() throws {
     let configuration = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../.swift-format").standardized
     let complaints = try TemporaryFolder.with { folder in
@@ -60,7 +59,7 @@ struct SwiftSourceTests {
     #expect(complaints.isEmpty, "\(complaints.prefix(4_000))")
   }
 
-  @Test func `names become cases, and stay raw values`() throws {
+  @Test func `names become cases and stay raw values`() throws {
     let machine = try ExchangeCharts.hostileNames()
     let text = try SwiftSource(of: machine, named: "Hostile").text
     for line in [
@@ -76,18 +75,18 @@ struct SwiftSourceTests {
     ("order", "Order"), ("my machine", "MyMachine"), ("State", "StateMachine"), ("", "Machine"),
     ("1", "Machine1"), ("class", "Class"), ("Machine", "MachineMachine"), ("URL", "Url"),
   ])
-  func `what is no name of a type becomes one`(_ name: String, _ type: String) throws {
+  func `text that is not a type name becomes one`(_ name: String, _ type: String) throws {
     let source = try SwiftSource(of: ExchangeCharts.flat(), named: name)
     #expect(source.name == (type == "Machine" ? "MachineMachine" : type))
   }
 
-  @Test func `facts that archives do not hold are an error`() throws {
+  @Test func `facts that archives cannot hold are an error`() throws {
     let machine = try DynamicMachine { DynamicMachine.State("a", userInfo: ["date": Date()]) }
     let error = #expect(throws: ExportError.self) { try SwiftSource(of: machine, named: "A") }
     #expect(error?.problems.map(\.place) == ["state 'a'"])
   }
 
-  @Test func `states that are nested too deep are an error`() throws {
+  @Test func `states nested too deep are an error`() throws {
     let machine = try DynamicMachine { NestedStates.state(depth: 5_000) }
     #expect(throws: ExportError.self) { try SwiftSource(of: machine, named: "Deep") }
   }

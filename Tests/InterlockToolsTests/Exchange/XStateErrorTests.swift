@@ -4,7 +4,7 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// A configuration with something wrong in it, and where it is.
+/// A configuration with a problem, and the problem's place.
 struct WrongConfiguration: CustomTestStringConvertible, Sendable {
   let text: String
   let path: String
@@ -18,7 +18,7 @@ struct WrongConfiguration: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { text }
 
-  /// One in a state `a`.
+  /// A problem in a state `a`.
   static func state(_ text: String, _ path: String, _ message: String) -> Self {
     Self(#"{"states":{"a":{\#(text)}}}"#, "$.states.a" + path, message)
   }
@@ -129,14 +129,15 @@ struct XStateErrorTests {
   }
 
   @Test(arguments: WrongConfiguration.malformed)
-  func `what is no JSON has its path, line and column`(_ wrong: WrongConfiguration) throws {
+  func `invalid JSON is reported with its path, line and column`(_ wrong: WrongConfiguration) throws
+  {
     let problem = try #require(problems(wrong.text).first)
     #expect(problem.path == wrong.path)
     #expect(problem.message.contains(wrong.message))
   }
 
   @Test(arguments: WrongConfiguration.content)
-  func `content is left out only where that is asked for`(_ wrong: WrongConfiguration) throws {
+  func `content is ignored only on request`(_ wrong: WrongConfiguration) throws {
     let data = Data(wrong.text.utf8)
     #expect(try DynamicMachine(xstate: data, options: .ignoringContent).states.count == 1)
   }
@@ -145,24 +146,24 @@ struct XStateErrorTests {
     #"{"type":"xstate.raise","event":"e.f"}"#, #"{"type":"xstate.raise","params":{"event":"e.f"}}"#,
     #"{"type":"xstate.send","event":{"type":"e.f"}}"#, #"{"type":"xstate.raise"}"#,
   ])
-  func `what the machine sends to itself is not left out`(_ action: String) throws {
+  func `events the machine sends to itself are not ignored`(_ action: String) throws {
     let text = #"{"states":{"a":{"entry":[\#(action)],"on":{"e.*":"a"}}}}"#
     #expect(try problems(text, .ignoringContent).map(\.path) == ["$.states.a.entry[0]"])
   }
 
   @Test(arguments: [#""cond":"x""#, #""guard":["x"]"#, #""guard":{"typ":"x"}"#])
-  func `a condition that is refused is the only problem`(_ condition: String) throws {
+  func `a refused condition is the only problem`(_ condition: String) throws {
     let text = #"{"states":{"a":{"on":{"e":[{"target":"a",\#(condition)},"a"]}}}}"#
     let paths = try problems(text).map(\.path)
     #expect(paths.allSatisfy { $0.hasPrefix("$.states.a.on.e[0].") }, "\(paths)")
   }
 
   @Test(arguments: WrongConfiguration.structure)
-  func `what is wrong otherwise is not left out`(_ wrong: WrongConfiguration) throws {
+  func `other problems are not ignored`(_ wrong: WrongConfiguration) throws {
     #expect(try !problems(wrong.text, .ignoringContent).isEmpty)
   }
 
-  @Test func `all problems are in one error`() throws {
+  @Test func `one error lists all problems`() throws {
     let text = #"{"states":{"a":{"on":{"x":"b","y":"c"},"tags":[]}},"context":{}}"#
     #expect(
       try problems(text).map(\.path) == [
@@ -171,13 +172,13 @@ struct XStateErrorTests {
     )
   }
 
-  @Test func `a state that is called like the machine is not written`() throws {
+  @Test func `a state with the machine's name is not written`() throws {
     let machine = try ExchangeCharts.flat()
     #expect(throws: ExportError.self) { try machine.xstate(named: "read") }
   }
 }
 
-@Suite("XState: input that is not trusted", .timeLimit(.minutes(20)))
+@Suite("XState: untrusted input", .timeLimit(.minutes(20)))
 struct XStateHostileTests {
   @Test(arguments: ["[", #"{"states":"#, #"{"states":{"a":"#, "[{\"a\":"])
   func `a hundred thousand nested values are refused`(_ part: String) throws {
@@ -194,7 +195,7 @@ struct XStateHostileTests {
     }
   }
 
-  @Test func `wildcards that stand for too many rows are refused`() throws {
+  @Test func `wildcards that expand to too many rows are refused`() throws {
     let names = (0..<2_000).map { #""a.\#($0)":{"guard":"g"}"# }.joined(separator: ",")
     let rows = Array(repeating: #"{"guard":"g"}"#, count: 200).joined(separator: ",")
     let data = Data(#"{"states":{"s":{"on":{\#(names),"a.*":[\#(rows)]}}}}"#.utf8)
@@ -206,11 +207,11 @@ struct XStateHostileTests {
     Data(), Data([0]), Data([0xFF]), Data([0x22, 0xC0, 0x80, 0x22]), Data("\u{FEFF}".utf8),
     Data(#"{"\u0000":"\u12"}"#.utf8),
   ])
-  func `what is no document is refused`(_ data: Data) {
+  func `input that is not a document is refused`(_ data: Data) {
     #expect(throws: XStateError.self) { _ = try DynamicMachine(xstate: data) }
   }
 
-  @Test func `a document that ends anywhere is refused`() throws {
+  @Test func `a truncated document is refused`() throws {
     let document = Data(try ExchangeCharts.names().xstate().utf8)
     for length in 0..<document.count - 2 {
       #expect(throws: XStateError.self) {
@@ -219,7 +220,7 @@ struct XStateHostileTests {
     }
   }
 
-  @Test func `a byte that was changed is an error or another machine`() throws {
+  @Test func `a changed byte is an error or gives another machine`() throws {
     var random = SplitMix64(seed: 7)
     let document = Data(try ExchangeCharts.nested().xstate().utf8)
     for _ in 0..<Share.of(daily: 250, gate: 2_000, soak: 5_000) {

@@ -4,7 +4,7 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// Conditions and assignments are guards and actions with parameters.
+/// Conditions and assignments become guards and actions with parameters.
 @Suite("XState: conditions and assignments")
 struct XStateFormulaTests {
   private static let row = #"$.states.a.on.e"#
@@ -13,7 +13,7 @@ struct XStateFormulaTests {
     Data(#"{"states":{"a":{"on":{"e":\#(row)}}}}"#.utf8)
   }
 
-  @Test func `one condition is a guard, and assignments are an action`() throws {
+  @Test func `a condition becomes a guard, and assignments become one action`() throws {
     let text = try FormulaCharts.everywhere().xstate().filter { $0 != " " && $0 != "\n" }
     for part in [
       #""guard": { "type": "interlock.when", "params": { "name": "named", "condition": "n > 1" } }"#,
@@ -23,7 +23,7 @@ struct XStateFormulaTests {
     }
   }
 
-  @Test func `a condition that was written by hand is read`() throws {
+  @Test func `a condition written by hand is read`() throws {
     let machine = try DynamicMachine(
       xstate: document(
         #"{"guard":{"params":{"condition":"n > 0"},"type":"interlock.when"},"#
@@ -80,7 +80,7 @@ struct XStateFormulaTests {
       "the wrong form"
     ),
   ])
-  func `what is no condition is refused where it stands`(
+  func `an invalid condition is refused at its place`(
     _ row: String,
     _ path: String,
     _ message: String
@@ -94,7 +94,7 @@ struct XStateFormulaTests {
     }
   }
 
-  @Test func `a definition whose texts cannot be read again is not written`() throws {
+  @Test func `a definition whose texts cannot be read back is not written`() throws {
     let json = """
       {
         "interlock": 1, "initial": "a",

@@ -17,27 +17,27 @@ struct XStateRoundTripTests {
   }
 
   @Test(arguments: ExchangeCharts.all.map(\.name))
-  func `a machine comes back as it was`(_ name: String) throws {
+  func `a machine survives a round trip through XState`(_ name: String) throws {
     try check(#require(ExchangeCharts.all.first { $0.name == name }?.machine))
   }
 
   @Test(arguments: 0..<Share.of(daily: 25, gate: 300, soak: 5_000) as Range<UInt64>)
-  func `a random machine comes back as it was`(_ seed: UInt64) throws {
+  func `a random machine survives a round trip through XState`(_ seed: UInt64) throws {
     try check(RandomStatechart.withNames(seed: seed))
   }
 
   @Test(arguments: 0..<Share.of(daily: 25, gate: 200, soak: 3_000) as Range<UInt64>)
-  func `a random machine with conditions and assignments comes back as it was`(_ seed: UInt64)
+  func `a random machine with conditions and assignments survives a round trip`(_ seed: UInt64)
     throws
   {
     try check(RandomDataMachine(seed: seed).life.outline)
   }
 
-  @Test func `conditions, assignments and payloads come back from every place`() throws {
+  @Test func `conditions, assignments and payloads survive a round trip in every place`() throws {
     try check(FormulaCharts.everywhere())
   }
 
-  @Test func `a byte order mark at the beginning of a name stays in every notation`() throws {
+  @Test func `a byte order mark at the start of a name survives in every notation`() throws {
     let names = ["\u{FEFF}a", "a", "b\u{FEFF}"]
     let machine = try DynamicMachine(initial: names[0]) {
       names.map { DynamicMachine.State($0) }

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTools
 import Testing
 
-/// Configurations as others write them, read and run.
+/// Configurations in the style of other authors, read and run.
 @Suite("XState: meaning")
 struct XStateSemanticsTests {
   private let start = Date(timeIntervalSinceReferenceDate: 0)
@@ -14,7 +14,7 @@ struct XStateSemanticsTests {
     return machine
   }
 
-  @Test func `targets beside the source, in it, and by id`() throws {
+  @Test func `targets can be siblings, descendants or ids`() throws {
     var machine = try active(
       """
       { "id": "player", "initial": "off", "states": {
@@ -39,7 +39,7 @@ struct XStateSemanticsTests {
     }
   }
 
-  @Test func `a transition into its source leaves it only where it says so`() throws {
+  @Test func `a self-transition exits its state only if it says so`() throws {
     var machine = try active(
       """
       { "states": { "s": {
@@ -57,7 +57,7 @@ struct XStateSemanticsTests {
     #expect(receipt.entered == ["a"])
   }
 
-  @Test func `regions, completion, history and time`() throws {
+  @Test func `regions, completion, history and time work as in XState`() throws {
     var machine = try active(
       """
       { "initial": "on", "states": {
@@ -86,7 +86,7 @@ struct XStateSemanticsTests {
     #expect(machine.configuration == ["rest"])
   }
 
-  @Test func `names before wildcards, longer wildcards first`() throws {
+  @Test func `exact names precede wildcards, and longer wildcards precede shorter ones`() throws {
     let text = """
       { "initial": "a", "states": {
           "a": { "on": { "*": "any", "m.*": "m", "m.x.*": "mx", "m.x.y": "mxy" } },
@@ -103,7 +103,7 @@ struct XStateSemanticsTests {
   }
 
   @Test
-  func `transitions of the machine are those of any state, and a parallel machine is a state`()
+  func `transitions of the machine apply to any state, and a parallel machine becomes a state`()
     throws
   {
     var machine = try active(
@@ -118,7 +118,7 @@ struct XStateSemanticsTests {
     #expect(regions.parent(of: "a") == "m")
   }
 
-  @Test func `actions, actors and guards are names`() throws {
+  @Test func `actions, actors and guards are read as names`() throws {
     let machine = try DynamicMachine(
       xstate: Data(
         """

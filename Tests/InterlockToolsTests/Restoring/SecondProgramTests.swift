@@ -4,7 +4,7 @@ import InterlockData
 import InterlockTestSupport
 import Testing
 
-/// A machine whose guards and actions are data is restored by a program that has none of its code: it gives the same
+/// A program without the machine's code restores a machine whose guards and actions are data, and produces the same
 /// receipts.
 @Suite("Restoring in another program")
 struct SecondProgramTests {
@@ -101,10 +101,10 @@ struct SecondProgramTests {
     )
   }
 
-  /// The program that was built beside the tests.
+  /// The program that was built with the tests.
   private static let program = ExternalProgram(beside: "restorer")
 
-  @Test func `it gives the same receipts`() async throws {
+  @Test func `a second program produces the same receipts`() async throws {
     let program = try #require(Self.program)
     var random = SplitMix64(seed: 15)
     var counts = (fired: 0, refused: 0, failed: 0)
@@ -131,7 +131,7 @@ struct SecondProgramTests {
           outcome = "\(error)"
           if case .refused = error { counts.refused += 1 } else { counts.failed += 1 }
         }
-        // An archive does not say where a row was written.
+        // An archive does not record where a row was written.
         outcome = outcome.replacing("\n", with: " ")
           .replacing(/\s\(\w+\/SecondProgramTests.swift:\d+\)/, with: "")
         expected.append("\(machine.configuration) \(outcome) \(try Self.values(order))")

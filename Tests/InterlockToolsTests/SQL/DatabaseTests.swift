@@ -1,6 +1,6 @@
 import Testing
 
-/// Says which databases the other suites drive: those that are not here are skipped.
+/// Shows which databases the other suites use. Missing ones are skipped.
 @Suite("SQL: databases")
 struct DatabaseTests {
   @Test(.enabled(if: DatabaseEngine.all.contains(.sqlite), "there is no sqlite3 on the path"))

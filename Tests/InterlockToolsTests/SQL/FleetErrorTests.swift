@@ -2,11 +2,11 @@ import Interlock
 import InterlockTools
 import Testing
 
-@Suite("SQL: what is refused")
+@Suite("SQL: refused definitions")
 struct FleetErrorTests {
   typealias Problem = SQLFleetError.Problem
 
-  @Test func `everything that a row cannot hold is listed at once, with its suggestion`() throws {
+  @Test func `all features that a row cannot hold are listed at once, with suggestions`() throws {
     let machine = try Sketch(initial: "a") {
       Sketch.State("a").deferring("go")
       Sketch.State(parallel: "p") {
@@ -39,7 +39,7 @@ struct FleetErrorTests {
     )
   }
 
-  @Test func `a history state that nothing leads to is no problem`() throws {
+  @Test func `an unreachable history state is no problem`() throws {
     let machine = try Sketch {
       Sketch.State("c") {
         Sketch.State("d")
@@ -58,7 +58,7 @@ struct FleetErrorTests {
       ("t", "State", "state", .oneColumn("state")),
     ]
   )
-  func `names`(
+  func `invalid table and column names are refused`(
     _ dialect: SQLDialect,
     _ names: (table: String, key: String, column: String, problem: Problem)
   ) throws {
@@ -74,7 +74,7 @@ struct FleetErrorTests {
     #expect(error?.problems == [names.problem])
   }
 
-  @Test func `a name that PostgreSQL would cut`() throws {
+  @Test func `a name that PostgreSQL would truncate is refused`() throws {
     let error = #expect(throws: SQLFleetError.self) {
       try SQLFleet(Inbox.messages(), table: String(repeating: "é", count: 21), dialect: .postgreSQL)
     }
@@ -89,14 +89,14 @@ struct FleetErrorTests {
     }
   }
 
-  @Test func `a name that SQLite keeps`() throws {
+  @Test func `a long name that SQLite keeps is accepted`() throws {
     let error = #expect(throws: SQLFleetError.self) {
       try SQLFleet(Inbox.messages(), table: "SQLite_t", dialect: .sqlite)
     }
     #expect(error?.problems == [.reservedName("SQLite_t")])
   }
 
-  @Test func `texts with a NUL character`() throws {
+  @Test func `texts with a NUL character are refused`() throws {
     let machine = try Sketch {
       Sketch.State("a\0")
       Sketch.Event("\0b", in: "a\0")
@@ -107,14 +107,14 @@ struct FleetErrorTests {
     #expect(error?.problems == [.nulCharacter("a\0"), .nulCharacter("\0b")])
   }
 
-  /// Two that are told apart, with one description.
+  /// Two distinct values with the same description.
   struct Twin: Hashable, CustomStringConvertible {
     let number: Int
     let description: String
   }
 
   @Test(arguments: [("same", "same"), ("\u{E9}", "e\u{301}")])
-  func `two states of one text`(_ first: String, _ second: String) throws {
+  func `two states with the same text are refused`(_ first: String, _ second: String) throws {
     let twins = [Twin(number: 1, description: first), Twin(number: 2, description: second)]
     let machine = try Machine<Twin, String>(initial: twins[0]) {
       twins.map { Machine<Twin, String>.State($0) }
@@ -126,7 +126,7 @@ struct FleetErrorTests {
     #expect(error?.problems == [.ambiguousText(second)])
   }
 
-  @Test func `two timeouts of one length`() throws {
+  @Test func `two timeouts of one state that round to the same length are refused`() throws {
     let machine = try Sketch {
       Sketch.State("a")
       Sketch.Event.after(.seconds(1 << 60), in: "a")
@@ -138,7 +138,7 @@ struct FleetErrorTests {
     #expect(error?.problems == [.ambiguousTimeout(state: "a", after: .seconds(Int64(1) << 60))])
   }
 
-  @Test func `more timeouts than anybody waits for`() throws {
+  @Test func `too many timeouts active in one state are refused`() throws {
     let machine = try Sketch(initial: "a") {
       Sketch.State("a") { Sketch.State("b") }
       (1...20).map { Sketch.Event.after(.seconds($0), in: "a") }
@@ -150,14 +150,14 @@ struct FleetErrorTests {
     #expect(error?.problems == [.tooManyTimeouts(state: "b", limit: 32)])
   }
 
-  @Test func `an event that the definition does not name has no statement`() throws {
+  @Test func `an event missing from the definition has no statement`() throws {
     let fleet = try SQLFleet(Inbox.messages(), table: "t", dialect: .sqlite)
     let error = #expect(throws: SQLFleetError.self) { try fleet.statements(firing: .purge) }
     #expect(error?.problems == [.unknownEvent("purge")])
     #expect(throws: SQLFleetError.self) { try fleet.query(needingCodeFor: .purge) }
   }
 
-  @Test func `a machine that is too large`() throws {
+  @Test func `a machine that is too large is refused`() throws {
     let states = (0..<1_001).map { "s\($0)" }
     let machine = try Sketch(initial: "s0") {
       states.map { Sketch.State($0) }

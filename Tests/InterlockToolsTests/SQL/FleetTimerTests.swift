@@ -4,7 +4,7 @@ import Testing
 
 @Suite("SQL: timers")
 struct FleetTimerTests {
-  /// A call that is cut off after a while, and that rings in it for a shorter while.
+  /// A call that ends after a while, and rings for a shorter while in it.
   private static func calls() throws -> Sketch {
     try Sketch(initial: "idle") {
       Sketch.State("idle")
@@ -22,7 +22,7 @@ struct FleetTimerTests {
   private let timers = "SELECT entity, state, deadline FROM calls_timers ORDER BY number;\n"
 
   @Test(arguments: DatabaseEngine.all)
-  func `a state that is left takes its timer along, one around it keeps its own`(
+  func `exiting a state deletes its timer, and an outer state keeps its own`(
     _ engine: DatabaseEngine
   ) async throws {
     let fleet = try SQLFleet(Self.calls(), table: "calls", dialect: engine.dialect)
@@ -55,7 +55,7 @@ struct FleetTimerTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `a timer that a guard decides is not overtaken by the next`(
+  func `a timer that a guard decides is not overtaken by the next one`(
     _ engine: DatabaseEngine
   ) async throws {
     let machine = try Sketch {
@@ -78,7 +78,7 @@ struct FleetTimerTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `the oldest deadline is first, of one deadline the timer that was set first`(
+  func `the oldest deadline comes first, and equal deadlines keep the order they were set in`(
     _ engine: DatabaseEngine
   ) async throws {
     let machine = try Sketch(initial: "outer") {
@@ -102,7 +102,7 @@ struct FleetTimerTests {
     #expect(output.lines == ["early", "first", "second", "second"])
   }
 
-  @Test func `a machine without timeouts has nothing for them`() throws {
+  @Test func `a machine without timeouts has no timer table`() throws {
     let fleet = try SQLFleet(Inbox.messages(), table: "t", dialect: .postgreSQL)
     #expect(fleet.timerTableDefinitions == nil)
     #expect(fleet.statementsForDueTimers == [])

@@ -16,7 +16,7 @@ struct HostileNameTests {
   ]
 
   @Test(arguments: DatabaseEngine.all, ["on", "off"])
-  func `states and events, whatever a backslash is`(
+  func `hostile states and events are quoted for both backslash settings`(
     _ engine: DatabaseEngine,
     conformingStrings: String
   ) async throws {
@@ -45,7 +45,9 @@ struct HostileNameTests {
   }
 
   @Test(arguments: DatabaseEngine.all, names)
-  func `tables and columns`(_ engine: DatabaseEngine, name: String) async throws {
+  func `hostile table and column names are quoted`(_ engine: DatabaseEngine, name: String)
+    async throws
+  {
     let machine = try Sketch {
       ["off", "on"].map { Sketch.State($0) }
       Sketch.Event("turn", from: "off", to: "on")
@@ -76,7 +78,7 @@ struct HostileNameTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `a refusal names hostile states on one line`(_ engine: DatabaseEngine) async throws {
+  func `a refusal prints hostile states on one line`(_ engine: DatabaseEngine) async throws {
     let machine = try Sketch {
       ["it's\nso", #"\"#, "out of reach"].map { Sketch.State($0) }
       Sketch.Event("go", from: "it's\nso", to: #"\"#)

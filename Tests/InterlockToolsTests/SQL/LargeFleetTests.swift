@@ -4,10 +4,10 @@ import InterlockTools
 import Synchronization
 import Testing
 
-/// Work is counted by how often states are hashed and compared.
+/// Work is measured by how often states are hashed and compared.
 @Suite("SQL: large machines", .serialized)
 struct LargeFleetTests {
-  /// A state that counts.
+  /// A state that counts its comparisons.
   struct Place: Hashable, Sendable, CustomStringConvertible {
     static let work = Atomic(0)
 
@@ -55,7 +55,7 @@ struct LargeFleetTests {
     private func event(_ event: Ring.Event, _ number: Int) -> Ring.Event {
       switch self {
       case .guards: event.shouldFire { _ in true }
-      // A few: what each can raise leads anywhere.
+      // Only a few: the events that each can raise lead anywhere.
       case .callbacks where number < 3: event.perform { _ in }
       default: event
       }
@@ -73,7 +73,7 @@ struct LargeFleetTests {
   }
 
   @Test(arguments: Shape.allCases, SQLDialect.allCases)
-  func `four times the states are four times the work`(
+  func `four times the states take about four times the work`(
     _ shape: Shape,
     _ dialect: SQLDialect
   ) throws {

@@ -4,11 +4,12 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// Random machines and random steps: after each, every row of the table is what the value is.
-@Suite("SQL: parity with the value")
+/// Random machines and random steps: after each, every row of the table equals its value.
+@Suite("SQL: parity with values")
 struct ParityTests {
   @Test(arguments: DatabaseEngine.all, 1...UInt64(Share.of(daily: 20, gate: 80, soak: 500)))
-  func `rows and values have the same fate`(_ engine: DatabaseEngine, seed: UInt64) async throws {
+  func `rows and values have the same outcomes`(_ engine: DatabaseEngine, seed: UInt64) async throws
+  {
     let scenario = try Scenario(engine, seed: seed)
     let output = try await engine.run(scenario.script)
     #expect(output.errors == "", "seed \(seed)")
@@ -16,7 +17,7 @@ struct ParityTests {
   }
 
   @Test(arguments: 1...UInt64(Share.of(daily: 60, gate: 400, soak: 2_000)))
-  func `what is not marked asks no guard, and what is marked leads where it may`(
+  func `unmarked events ask no guard, and marked ones lead only to listed states`(
     seed: UInt64
   ) throws {
     let random = RandomMachine(seed: seed)

@@ -2,10 +2,10 @@ import Interlock
 import InterlockTools
 import Testing
 
-/// Rows that are inserted over others, and rows that change their key.
-@Suite("SQL: entities that are replaced")
+/// Inserts over existing rows, and rows that change their key.
+@Suite("SQL: replaced entities")
 struct ReplacedEntityTests {
-  /// A call that is cut off after a while, and that rings in it for a shorter while.
+  /// A call that ends after a while, and rings for a shorter while in it.
   private static func calls() throws -> Sketch {
     try Sketch(initial: "idle") {
       Sketch.State("idle")
@@ -29,7 +29,7 @@ struct ReplacedEntityTests {
     try SQLFleet(calls(), table: "calls", dialect: engine.dialect)
   }
 
-  /// Statements that try to take a call from its end back to its beginning.
+  /// Statements that try to move a call from its end back to its start.
   private static func detours(_ engine: DatabaseEngine) -> [String] {
     let shared = [
       "UPDATE calls SET state = 'idle' WHERE id = 1;",
@@ -48,7 +48,7 @@ struct ReplacedEntityTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `no statement goes around the trigger`(_ engine: DatabaseEngine) async throws {
+  func `no statement bypasses the trigger`(_ engine: DatabaseEngine) async throws {
     let fleet = try Self.fleet(engine)
     let pragmas = engine == .sqlite ? ["", "PRAGMA recursive_triggers = ON;\n"] : [""]
     for pragma in pragmas {
@@ -63,7 +63,7 @@ struct ReplacedEntityTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `an insertion that finds a row and leaves it is none`(
+  func `an insert that conflicts with a row without replacing it is allowed`(
     _ engine: DatabaseEngine
   ) async throws {
     let ignoring = engine == .sqlite ? "INSERT OR IGNORE INTO calls VALUES (1, 'idle');\n" : ""
@@ -84,7 +84,7 @@ struct ReplacedEntityTests {
     #expect(output.lines.count == 2)
   }
 
-  @Test func `a legal replacement passes, and has no timers of before`() async throws {
+  @Test func `a legal replacement passes and has no earlier timers`() async throws {
     guard DatabaseEngine.all.contains(.sqlite) else { return }
     let engine = DatabaseEngine.sqlite
     let fleet = try Self.fleet(engine)
@@ -109,7 +109,7 @@ struct ReplacedEntityTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `timers follow an entity whose key changes, and none is left by one that is replaced`(
+  func `timers follow an entity whose key changes, and replacing an entity deletes its timers`(
     _ engine: DatabaseEngine
   ) async throws {
     let fleet = try Self.fleet(engine)
@@ -136,11 +136,11 @@ struct ReplacedEntityTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `due timers that match nothing are passed over and go`(
+  func `due timers that match nothing are skipped and deleted`(
     _ engine: DatabaseEngine
   ) async throws {
     let fleet = try Self.fleet(engine)
-    // By hand: the timer of 'ringing' is older than that of 'call', and never matches again.
+    // Inserted by hand: the timer of 'ringing' is older than that of 'call' and never matches again.
     let output = try await engine.run(
       fleet.schema + "INSERT INTO calls VALUES (1, 'idle');\n"
         + engine.transaction(try fleet.statements(firing: "dial"), at: 0)
@@ -153,7 +153,7 @@ struct ReplacedEntityTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `a table that is emptied keeps no timers`(_ engine: DatabaseEngine) async throws {
+  func `an emptied table keeps no timers`(_ engine: DatabaseEngine) async throws {
     let fleet = try Self.fleet(engine)
     let ways =
       engine == .sqlite
@@ -175,7 +175,7 @@ struct ReplacedEntityTests {
     #expect(output.lines == ["1|idle"])
   }
 
-  @Test func `no trigger of somebody else goes around that of PostgreSQL`() async throws {
+  @Test func `no foreign trigger bypasses the one of PostgreSQL`() async throws {
     guard DatabaseEngine.all.contains(.postgreSQL) else { return }
     let output = try await DatabaseEngine.postgreSQL.run(
       try Self.fleet(.postgreSQL).schema + """

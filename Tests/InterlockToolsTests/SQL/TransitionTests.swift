@@ -9,7 +9,7 @@ struct TransitionTests {
       .transitions.map { $0.description + ($0.hasCallbacks ? ", callbacks" : "") }
   }
 
-  @Test func `what carries a payload needs code, whether its rows say so or not`() throws {
+  @Test func `an event with a payload needs code, whether or not its rows declare it`() throws {
     let machine = try Sketch {
       Sketch.State("placed")
       Sketch.State("paid")
@@ -25,7 +25,7 @@ struct TransitionTests {
     )
   }
 
-  @Test func `it leads from innermost states to innermost states`() throws {
+  @Test func `the transition relation leads from innermost states to innermost states`() throws {
     let machine = try Sketch(initial: "off") {
       Sketch.State("off")
       Sketch.State("on", initial: "playing") {
@@ -51,7 +51,7 @@ struct TransitionTests {
     )
   }
 
-  @Test func `where guards have a say, each destination is listed`() throws {
+  @Test func `each destination that guards can choose is listed`() throws {
     let machine = try Sketch {
       ["a", "b", "c", "d"].map { Sketch.State($0) }
       Sketch.State.choice("x")
@@ -78,7 +78,7 @@ struct TransitionTests {
     #expect(try lines(machine) == ["a --go--> b, guarded", "a --go--> c, guarded"])
   }
 
-  @Test func `guards that can answer in too many ways can lead anywhere`() throws {
+  @Test func `guards with too many combinations of answers can lead anywhere`() throws {
     let states = (0..<12).map { "s\($0)" }
     let machine = try Sketch(initial: "s0") {
       states.map { Sketch.State($0) }
@@ -114,7 +114,7 @@ struct TransitionTests {
     )
   }
 
-  @Test func `no code of the machine runs`() throws {
+  @Test func `creating the relation runs no code of the machine`() throws {
     let machine = try Sketch {
       Sketch.State("a").didExit { _ in Issue.record("a callback ran") }
       Sketch.State("b").didEnter { _ in Issue.record("a callback ran") }
@@ -128,7 +128,7 @@ struct TransitionTests {
   }
 
   @Test(arguments: DatabaseEngine.all, [false, true])
-  func `entities with callbacks in their way are fired only if those are ignored`(
+  func `entities with callbacks are fired only if callbacks are ignored`(
     _ engine: DatabaseEngine,
     ignoringCallbacks: Bool
   ) async throws {
@@ -159,7 +159,7 @@ struct TransitionTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `an entity begins where an active machine rests`(_ engine: DatabaseEngine) async throws {
+  func `an entity starts where an active machine rests`(_ engine: DatabaseEngine) async throws {
     let machine = try Sketch(initial: "a") {
       Sketch.State("a")
       Sketch.State("b") { Sketch.State("c") }
@@ -173,7 +173,7 @@ struct TransitionTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `where code has a say in the beginning, the state has to be given`(
+  func `the initial state must be given if code decides it`(
     _ engine: DatabaseEngine
   ) async throws {
     let machine = try Sketch(initial: "a") {

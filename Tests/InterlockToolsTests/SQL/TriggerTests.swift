@@ -2,10 +2,10 @@ import Interlock
 import InterlockTools
 import Testing
 
-@Suite("SQL: what the database refuses")
+@Suite("SQL: changes that the database refuses")
 struct TriggerTests {
   @Test(arguments: DatabaseEngine.all)
-  func `an illegal change is rejected, and the text says what is legal`(
+  func `an illegal change is rejected, and the message lists the legal ones`(
     _ engine: DatabaseEngine
   ) async throws {
     let fleet = try SQLFleet(Inbox.messages(), table: "messages", dialect: engine.dialect)
@@ -42,7 +42,7 @@ struct TriggerTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `a state that is none is rejected`(_ engine: DatabaseEngine) async throws {
+  func `an unknown state is rejected`(_ engine: DatabaseEngine) async throws {
     let fleet = try SQLFleet(Inbox.messages(), table: "messages", dialect: engine.dialect)
     let output = try await engine.run(
       fleet.schema + """
@@ -57,7 +57,9 @@ struct TriggerTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `an end cannot be left, and its text says so`(_ engine: DatabaseEngine) async throws {
+  func `a final state cannot be left, and the message says so`(_ engine: DatabaseEngine)
+    async throws
+  {
     let machine = try Sketch {
       Sketch.State("open")
       Sketch.State.final("done")
@@ -82,7 +84,7 @@ struct TriggerTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `a machine in which nothing leads anywhere`(_ engine: DatabaseEngine) async throws {
+  func `a machine without transitions allows no change`(_ engine: DatabaseEngine) async throws {
     let machine = try Sketch {
       Sketch.State("here")
       Sketch.State("there")
@@ -100,7 +102,7 @@ struct TriggerTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `what a guard decides is left alone, listed, and may be stored`(
+  func `changes that a guard decides are listed for code and not rejected`(
     _ engine: DatabaseEngine
   ) async throws {
     let fleet = try SQLFleet(Inbox.messages(), table: "messages", dialect: engine.dialect)
@@ -120,7 +122,7 @@ struct TriggerTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `a condition sees the columns of the entity alone`(_ engine: DatabaseEngine) async throws {
+  func `a condition sees only the columns of its entity`(_ engine: DatabaseEngine) async throws {
     let fleet = try SQLFleet(Inbox.messages(), table: "messages", dialect: engine.dialect)
     let output = try await engine.run(
       fleet.schema + """

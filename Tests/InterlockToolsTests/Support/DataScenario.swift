@@ -4,7 +4,7 @@ import InterlockData
 import InterlockTestSupport
 import InterlockTools
 
-/// Entities with random fields, to which random steps happen: as SQL, and as values.
+/// Entities with random fields in random steps: as SQL, and as values.
 struct DataScenario {
   private typealias Life = SlotFleet.Life
   typealias Fleet = SQLFleet<String, String>
@@ -13,7 +13,7 @@ struct DataScenario {
   private(set) var script = ""
   private(set) var expected: [String] = []
 
-  /// How many entities were fired by formulas, and how many calls of them failed.
+  /// The number of entities that formulas fired, and of calls that failed.
   private(set) var fired = 0
   private(set) var failed = 0
 
@@ -100,7 +100,7 @@ struct DataScenario {
     }
   }
 
-  /// All that is in the tables.
+  /// The contents of all tables.
   private mutating func look() throws {
     let columns = fleet.columns.map { engine.shown("\"\($0.name)\"", $0.type) }
     script +=
@@ -115,7 +115,7 @@ struct DataScenario {
 }
 
 extension SlotFleet.Life {
-  /// The timer that goes off next, if it is due.
+  /// The next timer, if it is due.
   fileprivate func timer(dueAt now: Double) -> SQLFleet<String, String>.Transition.Trigger? {
     let due = snapshot.timers.filter { $0.deadline <= Date(unix: now) }
     guard let first = due.min(by: { $0.deadline < $1.deadline }),

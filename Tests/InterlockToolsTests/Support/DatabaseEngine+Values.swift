@@ -2,7 +2,7 @@ import InterlockData
 import InterlockTools
 
 extension DatabaseEngine {
-  /// A value as SQL, to the last bit.
+  /// A value as SQL, exact to the last bit.
   func literal(_ value: DataValue) -> String {
     switch (self, value) {
     case (_, .nothing): "NULL"
@@ -19,20 +19,20 @@ extension DatabaseEngine {
     }
   }
 
-  /// A statement with values in the place of its parameters, but the time.
+  /// A statement with values in place of its parameters, except the time.
   func bind(
     _ statement: String,
     _ parameters: [SQLParameter],
     _ value: (_ name: String) -> DataValue
   ) -> String {
-    // The last first: `$1` stands in `$12`, too.
+    // In reverse order, because `$12` starts with `$1`.
     parameters.reversed().reduce(statement) { text, parameter in
       guard parameter.name != "now" else { return text }
       return text.replacing(parameter.placeholder, with: "(\(literal(value(parameter.name))))")
     }
   }
 
-  /// A column as a text that says all about its value.
+  /// A column as a text that shows its value in full.
   func shown(_ column: String, _ type: DataType) -> String {
     let text =
       switch (self, type.unwrapped) {
@@ -47,13 +47,13 @@ extension DatabaseEngine {
     return "CASE WHEN \(column) IS NULL THEN 'nil' ELSE \(text) END"
   }
 
-  /// What a database shows of a value.
+  /// A value as a database prints it.
   static func shown(_ value: DataValue) -> String {
     switch value {
     case .nothing: "nil"
     case .boolean(let value): value ? "1" : "0"
     case .integer(let value): "\(value)"
-    // Zero has two signs, which nothing in the language tells apart.
+    // Zero has two signs, which formulas cannot distinguish.
     case .number(let value), .date(let value): hex(value + 0)
     case .text(let text): hex(text)
     case .list: "a list"

@@ -6,7 +6,7 @@ enum DatabaseEngine: String, CaseIterable, Sendable {
   case sqlite
   case postgreSQL
 
-  /// Those that are here.
+  /// The installed databases.
   static let all = allCases.filter { $0.shell != nil }
 
   var dialect: SQLDialect {
@@ -29,7 +29,7 @@ enum DatabaseEngine: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a shell has written.
+  /// The output of a shell.
   struct Output {
     let lines: [String]
     let errors: String
@@ -37,7 +37,7 @@ enum DatabaseEngine: String, CaseIterable, Sendable {
 
   struct NoDatabase: Error {}
 
-  /// Runs a script in an empty database, to its end whatever fails on the way.
+  /// Runs a script in an empty database to its end, even if statements fail.
   func run(_ script: String) async throws -> Output {
     guard let shell else { throw NoDatabase() }
     let output = try await shell.program.run(shell.arguments, input: inOwnPlace(script))
@@ -61,7 +61,7 @@ enum DatabaseEngine: String, CaseIterable, Sendable {
 }
 
 extension DatabaseEngine {
-  /// A query in which the parameter is a time; it may have none.
+  /// A query, possibly with a time parameter.
   func query(_ query: String, at time: Double) -> String {
     switch self {
     case .sqlite: ".parameter set :now \(time)\n\(query)"
@@ -71,7 +71,7 @@ extension DatabaseEngine {
     }
   }
 
-  /// A statement of which nobody wants to see the answer.
+  /// A statement whose answer is discarded.
   func run(_ statement: String, at time: Double) -> String {
     guard self == .postgreSQL else { return query(statement, at: time) }
     return "\\o /dev/null\n\(query(statement, at: time))\\o\n"

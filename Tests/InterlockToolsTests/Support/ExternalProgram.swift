@@ -5,7 +5,7 @@ import InterlockTestSupport
 struct ExternalProgram: Sendable {
   let path: String
 
-  /// Finds a program on PATH; nil if it is not here.
+  /// Finds a program on PATH; nil if it is not installed.
   init?(_ name: String) {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let places = path.split(separator: ":").map { "\($0)/\(name)" }
@@ -13,7 +13,7 @@ struct ExternalProgram: Sendable {
     self.path = place
   }
 
-  /// Finds a program that was built beside the tests; nil if it is not there.
+  /// Finds a program built with the tests; nil if it is missing.
   init?(beside name: String) {
     let tests = Bundle.allBundles.map(\.bundleURL) + [Bundle.main.bundleURL]
     let places =
@@ -24,17 +24,17 @@ struct ExternalProgram: Sendable {
     self.path = path
   }
 
-  /// What a program has written.
+  /// The output of a program.
   struct Output {
     let text: String
     let errors: String
     let status: Int32
   }
 
-  /// How many run at once. Foundation crashes where there are hundreds, with more open files than its sets hold.
+  /// The number of concurrent programs. With hundreds, Foundation crashes: open files exceed its descriptor sets.
   private static let turns = Turns(8)
 
-  /// Runs it to its end. No thread waits for it: other suites need those that there are.
+  /// Runs the program to its end without blocking a thread, because other suites need the threads.
   func run(_ arguments: [String], input: String = "") async throws -> Output {
     await Self.turns.begin()
     do {
@@ -83,7 +83,7 @@ struct ExternalProgram: Sendable {
   }
 }
 
-/// Lets so many go on at once, in the order in which they come.
+/// Admits a number of tasks at once, in order of arrival.
 private actor Turns {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []

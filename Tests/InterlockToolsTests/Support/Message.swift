@@ -12,7 +12,7 @@ enum Action: String, Codable, CaseIterable {
 typealias Inbox = Machine<Status, Action>
 
 extension Inbox {
-  /// Messages, of which locked ones are not deleted.
+  /// Messages. Locked ones cannot be deleted.
   static func messages() throws -> Self {
     try Self(initial: .unread) {
       State(.unread)
@@ -27,5 +27,5 @@ extension Inbox {
   }
 }
 
-/// A machine of strings.
+/// A machine with string identifiers.
 typealias Sketch = Machine<String, String>

@@ -3,7 +3,7 @@ import Interlock
 import InterlockData
 import InterlockTools
 
-/// A context with a field of every kind that a column can hold, and some that it cannot.
+/// A context with a field of every kind that a column can hold, and of some that it cannot.
 struct Parcel: DataContext, Sendable {
   enum Kind: String, CaseIterable, FieldValue { case letter, box }
   enum Level: Int, FieldValue { case low = 1, high = 9 }
@@ -42,7 +42,7 @@ struct Parcel: DataContext, Sendable {
     Field(userInfo: UserInfoKey<[Int]>("sizes"))
   }
 
-  /// What an event carries.
+  /// The payload of an event.
   struct Scan: DataContext, Sendable {
     var amount = 0
     var place: String?
@@ -56,7 +56,7 @@ struct Parcel: DataContext, Sendable {
   typealias Plain = Machine<String, String>
   typealias Life = Plain.With<Parcel>
 
-  /// Two states, and the rows between them that are given.
+  /// Two states with the given rows between them.
   static func life(@Life.Builder _ rows: () -> [Life.Builder.Element]) throws -> Life {
     let rows = rows()
     return try Life(initial: "a") {
@@ -72,7 +72,7 @@ struct Parcel: DataContext, Sendable {
     try life { change(Life.Event("go", from: "a", to: "b")) }
   }
 
-  /// The problems of the SQL of a machine; none where there is some.
+  /// The problems of the machine's SQL; empty if it can be written.
   static func problems(_ life: Life, _ dialect: SQLDialect) -> [SQLFleetError.Problem] {
     do throws(SQLFleetError) {
       _ = try SQLFleet(life, carrying: [Scan.self], table: "t", dialect: dialect)

@@ -2,7 +2,7 @@ import Interlock
 import InterlockData
 import InterlockTestSupport
 
-/// A random machine with a context that rows of a table can hold, most of whose guards and actions are data.
+/// A random machine with a context that table rows can hold. Most of its guards and actions are data.
 struct RandomDataMachine {
   typealias Life = SlotFleet.Life
   private typealias Plain = SlotFleet.Plain

@@ -1,16 +1,16 @@
 import Interlock
 import InterlockTestSupport
 
-/// A random machine that rows of a table can hold: flat or a tree, with rows of all kinds.
+/// A random machine that table rows can hold: flat or a tree, with all kinds of rows.
 struct RandomMachine {
   typealias Fleet = Machine<String, String>
 
   static let events = ["e0", "e1", "e2", "e3"]
 
-  /// The machine, built of the first definition that passes all checks.
+  /// The machine, built from the first definition that passes all checks.
   let machine: Fleet
 
-  /// Guards that have been asked.
+  /// The guards that were asked.
   let asked = Asked()
 
   final class Asked: @unchecked Sendable {

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import InterlockTools
 
-/// Entities in random states, to which random steps happen: as SQL, and as values.
+/// Entities in random states and random steps: as SQL, and as values.
 struct Scenario {
   typealias Entity = Machine<String, String>
 
@@ -53,7 +53,7 @@ struct Scenario {
 
   private mutating func fire(_ event: String, evenOnly: Bool) throws {
     let condition = evenOnly ? "id % 2 = 0" : nil
-    // An event for which the definition has no row has no statement.
+    // An event without a row in the definition has no statement.
     guard let statements = try? fleet.statements(firing: event, where: condition) else { return }
     script += try fleet.query(needingCodeFor: event, where: condition)
     script += engine.transaction(statements, at: now)
@@ -75,7 +75,7 @@ struct Scenario {
       while fired < 100, let timer = entities[index].timer(dueAt: now),
         !needsCode(entities[index], timer)
       {
-        // A step without end changes nothing, and its timer is still due.
+        // An endless step changes nothing, and its timer stays due.
         guard (try? entities[index].advanceOnce(to: Date(unix: now))) != nil else { break }
         fired += 1
       }
@@ -98,7 +98,7 @@ struct Scenario {
     }
   }
 
-  /// All that is in the tables.
+  /// The contents of all tables.
   private mutating func look() {
     script += "SELECT id, state FROM rows ORDER BY id;\n"
     expected += entities.enumerated().map { "\($0 + 1)|\($1.state)" }
@@ -119,7 +119,7 @@ struct Scenario {
 }
 
 extension Machine where StateID == String, EventID == String {
-  /// The timer that goes off next, if it is due.
+  /// The next timer, if it is due.
   fileprivate func timer(dueAt now: Double) -> SQLFleet<String, String>.Transition.Trigger? {
     let due = timers.filter { $0.deadline <= Date(unix: now) }
     guard let first = due.min(by: { $0.deadline < $1.deadline }),

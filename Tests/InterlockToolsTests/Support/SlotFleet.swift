@@ -8,7 +8,7 @@ struct SlotFleet {
   typealias Plain = Machine<String, String>
   typealias Life = Plain.With<Slots>
 
-  /// The types of fields that have a column.
+  /// The types of fields with a column.
   static let types = FormulaGenerator.types.filter { field in
     if case .list = field.type { false } else { true }
   }
@@ -27,7 +27,7 @@ struct SlotFleet {
     }
   }
 
-  /// Whether a row can be said in SQL; what cannot must be refused for a reason that is known.
+  /// Whether a row can be written in SQL. If not, it must be refused for a known reason.
   static func isTranslatable(_ change: (Life.Event) -> Life.Event) throws -> Bool {
     do {
       for dialect in SQLDialect.allCases {
@@ -64,7 +64,7 @@ struct SlotFleet {
     }
   }
 
-  /// A condition in SQL terms: its text.
+  /// A condition as SQL text.
   static func condition(_ generator: inout FormulaGenerator, depth: Int) throws -> String {
     while true {
       let node = generator.node(.boolean, depth: depth)
@@ -74,7 +74,7 @@ struct SlotFleet {
     }
   }
 
-  /// An assignment to a field that has a column.
+  /// An assignment to a field with a column.
   static func assignment(
     _ generator: inout FormulaGenerator,
     depth: Int
@@ -90,7 +90,7 @@ struct SlotFleet {
 }
 
 extension Slots {
-  /// Reads a field by its name.
+  /// Reads a field by name.
   static func reader(of name: String) throws -> (Self) throws -> DataValue {
     let formula = Formula(.make(.name(FormulaName(written: name))))
     let code = try formula.checked(against: fields).compiled().boxed
@@ -101,7 +101,7 @@ extension Slots {
 }
 
 extension SQLFleet {
-  /// Inserts rows: states, and the values of fields in the order of the generator.
+  /// Inserts rows of states and field values, in the generator's order.
   func insertion(
     _ rows: [(state: String, values: [DataValue])],
     _ engine: DatabaseEngine

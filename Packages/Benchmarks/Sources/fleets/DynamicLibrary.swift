@@ -4,17 +4,17 @@
   import Glibc
 #endif
 
-/// A C library that is loaded if it is there, so that the package builds without it.
+/// A C library that is loaded if it is installed, so the package builds without it.
 struct DynamicLibrary {
   private let handle: UnsafeMutableRawPointer
 
-  /// Loads the first library of some names; nil if there is none.
+  /// Loads the first library found under the given names; nil if there is none.
   init?(_ names: String...) {
     guard let handle = names.lazy.compactMap({ dlopen($0, RTLD_NOW) }).first else { return nil }
     self.handle = handle
   }
 
-  /// A function of the library; the caller states its type.
+  /// A function of the library. The caller states its type.
   func function<Function>(_ name: String, as type: Function.Type = Function.self) -> Function {
     guard let symbol = dlsym(handle, name) else { fatalError("the library has no \(name)") }
     // Safe because the types are those of the headers of SQLite and libpq.

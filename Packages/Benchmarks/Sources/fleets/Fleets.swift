@@ -6,8 +6,8 @@ private enum Status: String, Sendable { case unread, read, archived, deleted }
 private enum Action: String, Sendable { case view, archive, delete }
 private typealias Inbox = Machine<Status, Action>
 
-/// A million entities fired by one statement, against a million machines that are loaded, fired and saved one by
-/// one: the same rows, the same database, the same run.
+/// Fires a million entities with one statement, against loading, firing and saving a million machines one by one: the
+/// same rows, the same database, the same run.
 @main
 enum Fleets {
   static func main() throws {
@@ -34,7 +34,7 @@ enum Fleets {
     }
   }
 
-  /// Prints the medians of some rounds.
+  /// Prints the medians of several rounds.
   private static func measure(
     _ store: any Store,
     _ dialect: SQLDialect,
@@ -50,9 +50,9 @@ enum Fleets {
     let fleet = try SQLFleet(prototype, table: "messages", dialect: dialect)
     let statement = try fleet.statements(firing: .view).joined()
     try store.execute(fleet.schema)
-    // What one side has left to be written is not counted on the other.
+    // Pending writes of one side must not count for the other.
     let quiet = dialect == .sqlite ? "" : "CHECKPOINT"
-    // The table of those who fire one by one has no trigger and no check that have to be paid for.
+    // When entities are fired one by one, the table has no trigger and no check to pay for.
     let key = dialect == .sqlite ? "INTEGER" : "BIGINT"
     try store.execute("CREATE TABLE plain (id \(key) PRIMARY KEY, state TEXT NOT NULL)")
     let times = try (0..<rounds).map { _ in

@@ -4,7 +4,7 @@ final class PostgreSQLStore: Store {
   private let library: PostgreSQLLibrary
   private let connection: OpaquePointer?
 
-  /// Connects; nil where there is no libpq.
+  /// Connects; nil if libpq is not installed.
   init?(_ place: String) throws {
     guard let library = PostgreSQLLibrary() else { return nil }
     self.library = library
@@ -56,7 +56,7 @@ final class PostgreSQLStore: Store {
   }
 
   private func checked(_ result: OpaquePointer?) throws -> OpaquePointer? {
-    // 1 is a command that is done, 2 one with rows.
+    // 1 is a completed command, 2 is one with rows.
     guard [1, 2].contains(library.resultStatus(result)) else {
       library.clear(result)
       throw failure
@@ -70,7 +70,7 @@ final class PostgreSQLStore: Store {
 }
 
 extension [[CChar]] {
-  /// Pointers to the texts, which stay where they are for the time of the call.
+  /// Pointers to the texts, which stay valid during the call.
   fileprivate func withUnsafePointers<Result>(
     _ body: (UnsafePointer<UnsafePointer<CChar>?>) throws -> Result
   ) rethrows -> Result {
@@ -88,7 +88,7 @@ extension [[CChar]] {
   }
 }
 
-/// What is used of libpq, as its header declares it.
+/// The part of libpq that is used, as its header declares it.
 private struct PostgreSQLLibrary {
   typealias Pointer = OpaquePointer?
   typealias Text = UnsafePointer<CChar>

@@ -8,7 +8,7 @@ final class SQLiteStore: Store {
   private var load: Pointer = nil
   private var save: Pointer = nil
 
-  /// Opens a file; nil where there is no SQLite.
+  /// Opens a file; nil if SQLite is not installed.
   init?(_ path: String) throws {
     guard let library = SQLiteLibrary() else { return nil }
     self.library = library
@@ -38,7 +38,7 @@ final class SQLiteStore: Store {
 
   func save(_ key: Int64, _ state: String) throws {
     defer { _ = library.reset(save) }
-    // The text is copied, which is what -1 asks for.
+    // -1 makes SQLite copy the text.
     let copied = UnsafeRawPointer(bitPattern: -1)
     _ = state.withCString { library.bindText(save, 1, $0, -1, copied) }
     _ = library.bindNumber(save, 2, key)
@@ -73,7 +73,7 @@ final class SQLiteStore: Store {
   }
 }
 
-/// What is used of SQLite, as its header declares it.
+/// The part of SQLite that is used, as its header declares it.
 private struct SQLiteLibrary {
   typealias Pointer = OpaquePointer?
   typealias Text = UnsafePointer<CChar>

@@ -1,10 +1,10 @@
-/// A database with prepared statements, of which the first parameters are a state and a key.
+/// A database with prepared statements. Their first parameters are a state and a key.
 protocol Store {
   var name: String { get }
 
   func execute(_ script: String) throws
 
-  /// Prepares the statements by which machines are loaded and saved.
+  /// Prepares the statements that load and save machines.
   func prepare(load: String, save: String) throws
 
   /// The state of a row.
@@ -12,7 +12,7 @@ protocol Store {
 
   func save(_ key: Int64, _ state: String) throws
 
-  /// The one number that a query has as its answer.
+  /// The single number that a query returns.
   func number(_ query: String) throws -> Int
 }
 

@@ -10,7 +10,7 @@ enum Charts {
       + events.joined(separator: ",") + "]\(more)}"
   }
 
-  /// States each of which stands in the one before.
+  /// States, each nested in the one before.
   private static func nested(_ count: Int, kind: String = "compound") -> [String] {
     (0..<count).map { number in
       let parent = number == 0 ? "" : #","parent":"s\#(number - 1)""#

@@ -3,7 +3,7 @@ import InterlockEvolution
 
 private typealias Numbered = Machine<Int, Int>
 
-/// The difference of two machines that have nothing in common, and their fingerprints.
+/// The difference between two unrelated machines, and their fingerprints.
 func differenceRows() -> [Row] {
   shapes.keys.sorted().map { shape in
     Row(name: "difference, \(shape)", sizes: (1_250, 5_000)) { count in

@@ -1,6 +1,6 @@
-/// Documents that grow in one direction: the worst ones of their length.
+/// Documents that grow in one direction: the worst cases for their length.
 enum Documents {
-  /// The shapes that are an error instead of a machine.
+  /// The shapes that give an error instead of a machine.
   static let refused: Set<String> = ["unknown states", "unknown keys"]
 
   static func list(_ count: Int, _ part: (Int) -> String) -> String {

@@ -2,8 +2,8 @@ import Foundation
 
 /// How the work of reading, comparing and binding machines grows with their size.
 ///
-/// Each row does the same for a small and for a large machine, and fails where the larger one takes out of
-/// proportion longer. Processor time of the one thread is measured, so whatever else the machine does hardly counts.
+/// Each row does the same for a small and for a large machine, and fails if the time grows out of proportion. It
+/// measures the processor time of its thread, so other load hardly counts.
 @main
 enum Growth {
   static func main() {

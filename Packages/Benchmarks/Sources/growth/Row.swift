@@ -1,23 +1,23 @@
 import Foundation
 
-/// Work that is done for a small and for a large machine.
+/// The same work for a small and for a large machine.
 struct Row {
   let name: String
 
-  /// The sizes that are compared.
+  /// The two sizes.
   let sizes: (small: Int, large: Int)
 
-  /// The power of the size with which the time may grow.
+  /// The time may grow with this power of the size.
   var order = 1.0
 
-  /// Prepares the work for a size; the preparation is not measured.
+  /// Prepares the work for a size. Preparation is not measured.
   let prepare: (Int) throws -> () throws -> Void
 
   /// Measures both sizes, up to three times, until the larger one is in proportion.
   ///
   /// - Parameter isSmoke: Whether the machines have a quarter of their size.
   /// - Returns: The best of the measurements.
-  /// - Throws: What the work throws.
+  /// - Throws: Errors of the work.
   func measured(isSmoke: Bool) throws -> Figure {
     let divisor = isSmoke ? 4 : 1
     let sizes = (small: max(1, sizes.small / divisor), large: max(4, sizes.large / divisor))
@@ -37,7 +37,7 @@ struct Row {
   }
 }
 
-/// A row that has been measured.
+/// A measured row.
 struct Figure: CustomStringConvertible {
   let name: String
   let sizes: (small: Int, large: Int)
@@ -48,7 +48,7 @@ struct Figure: CustomStringConvertible {
 
   var ratio: Double { seconds.large / max(seconds.small, 1e-9) }
 
-  /// What takes less than five milliseconds is too short to be told from noise.
+  /// Below five milliseconds, noise dominates.
   var isProportionate: Bool { ratio <= limit || seconds.large < 0.005 }
 
   var description: String {
@@ -65,7 +65,7 @@ struct Figure: CustomStringConvertible {
   }
 }
 
-/// The processor time of this thread that the work takes, the better of two.
+/// The processor time of this thread for the work, the better of two runs.
 private func processorSeconds(_ work: () throws -> Void) throws -> Double {
   func now() -> Double {
     var time = timespec()

@@ -3,18 +3,18 @@ import Interlock
 import InterlockEvolution
 import InterlockTools
 
-/// A measured row did something else than it should have.
+/// A measured row had an unexpected result.
 struct UnexpectedResult: Error {
   let row: String
 }
 
-/// What is read, and then done with it.
+/// The kind of input, and the work on it.
 private enum Reading: String, CaseIterable {
   /// A whole machine.
   case machine
-  /// The definition of another machine, which is explained, or taken over.
+  /// The definition of another machine, which is compared or migrated.
   case comparison
-  /// The same with names instead of identifiers, written and read.
+  /// The same machine with names instead of identifiers, encoded and decoded.
   case copy
 
   func work(on machine: DynamicMachine, _ data: Data) throws {
@@ -40,11 +40,11 @@ private enum Reading: String, CaseIterable {
   }
 }
 
-/// The worst documents of a length, and charts that grow in one direction.
+/// The worst documents of a given length, and charts that grow in one direction.
 func documentRows() -> [Row] {
   let documents = Documents.shapes.keys.sorted().flatMap { shape in
     Reading.allCases.map { reading in
-      // A row of each state with as many guards meets the limit of a million names.
+      // A row for each state with as many guards reaches the limit of a million names.
       let sizes = shape == "guards of many sources" ? (225, 900) : (500, 2_000)
       var row = Row(name: "\(shape), \(reading)", sizes: sizes) { count in
         let data = Data((Documents.shapes[shape]?(count) ?? "").utf8)
@@ -68,19 +68,19 @@ func documentRows() -> [Row] {
   return documents + charts
 }
 
-/// Linear, but for what has as many rows or guards as it has states, for each of them.
+/// Linear, except for machines with as many rows or guards per state as they have states.
 private func order(of shape: String, _ reading: Reading) -> Double {
   switch (shape, reading) {
-  // Each active leaf asks each source of the join.
+  // Each active leaf checks every source of the join.
   case ("joins", .machine): 2
-  // The first event leads through all states around its target, and each event is asked for.
+  // The first event passes through all states around its target. Then every event is queried.
   case ("rows of a deep state", .machine): 2
   case ("guards of many sources", .comparison), ("rows of any state", .comparison): 2
   default: 1
   }
 }
 
-/// Input that is large in one place.
+/// Input that is large in a single place.
 func inputRows() -> [Row] {
   func decoding(_ name: String, _ sizes: (Int, Int), _ text: @escaping (Int) -> String) -> Row {
     Row(name: name, sizes: sizes) { count in
@@ -122,7 +122,7 @@ func inputRows() -> [Row] {
   ]
 }
 
-/// A machine with many names is read, copied, written, and refused for want of code.
+/// A machine with many names is decoded, copied, encoded, and refused because code is missing.
 private func bindingRow(
   _ name: String,
   _ sizes: (Int, Int),

@@ -2,7 +2,7 @@ import Foundation
 import Interlock
 import InterlockTools
 
-/// What the tools make of large machines and documents.
+/// The tools on large machines and documents.
 func toolRows() -> [Row] {
   [
     Row(name: "schema of SQL for a ring of states", sizes: (2_000, 16_000)) { count in

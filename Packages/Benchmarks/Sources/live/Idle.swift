@@ -6,7 +6,7 @@ import Synchronization
 private enum Sleep: Sendable { case asleep, awake }
 private enum Call: Sendable { case wake }
 
-/// Somebody who sleeps once: what a live machine is compared with.
+/// An actor that sleeps once: the baseline for a live machine.
 private actor Sleeper {
   private var isAwake = false
   private var task: Task<Void, Never>?
@@ -24,7 +24,7 @@ private actor Sleeper {
   }
 }
 
-/// In which order sleepers wake.
+/// The order in which sleepers wake.
 private final class Order: Sendable {
   private let state = Mutex((count: 0, last: 0.0, inversions: 0))
   private let count: Int
@@ -49,7 +49,7 @@ private final class Order: Sendable {
   var inversions: Int { state.withLock { $0.inversions } }
 }
 
-/// Many that wait for one timer each, whose deadlines are spread over a second.
+/// Many machines that wait for one timer each, with deadlines spread over a second.
 func idle(count: Int) async throws {
   print(
     "                          made in, s   bytes each   behind the last deadline, s   out of order"
@@ -120,7 +120,7 @@ private struct Report {
 
   var elapsed: Duration { ContinuousClock.now - start }
 
-  /// Time enough to make all before the first has to wake.
+  /// Enough time to create all of them before the first one wakes.
   private var lead: Duration { .seconds(3 + count / 10_000) }
 
   func deadline(of number: Int) -> Duration { lead + .seconds(1) / count * number }

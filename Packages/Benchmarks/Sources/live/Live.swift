@@ -1,6 +1,6 @@
 import Foundation
 
-/// What many live machines take in memory and time.
+/// Memory and time of many live machines.
 @main
 enum Live {
   static func main() async throws {

@@ -5,7 +5,7 @@ import InterlockRuntime
 private enum Phase: Sendable { case idle, working }
 private enum Order: Sendable { case start, stop }
 
-/// Many events through some machines, of which every second starts an activity and every second cancels it.
+/// Many events for some machines, which alternately start and cancel an activity.
 func soak(events: Int, actors: Int, seconds: Int, isSmoke: Bool) async throws {
   let prototype = try Machine<Phase, Order>(initial: .idle) {
     Machine<Phase, Order>.State(.idle)

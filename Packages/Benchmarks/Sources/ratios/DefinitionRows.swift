@@ -1,8 +1,8 @@
 import Foundation
 import Interlock
 
-/// What it takes to have a machine at all: to build one, against nested dictionaries of the same rows, and to decode one,
-/// against plain structures of the same JSON.
+/// The cost of getting a machine: building one, against nested dictionaries of the same rows, and decoding one, against
+/// plain structures from the same JSON.
 func definitionRows(_ scale: Int) -> [Row] {
   let count = 2_000 / scale
   let size = 150_000 / scale
@@ -83,7 +83,7 @@ private struct PlainMachine: Decodable {
   let events: [Event]
 }
 
-/// A machine of so many states, and as many events.
+/// A machine with the given number of states and of events.
 private func json(_ size: Int) -> Data {
   let states = (0..<size).map { #"{"id":"s\#($0)"}"# }
   let events = (0..<size).map {

@@ -1,17 +1,16 @@
 import AllocationCounter
 
-/// One figure: what a piece of the library costs, as a ratio to a baseline in the same run.
+/// One figure: the cost of a part of the library, as a ratio to a baseline in the same run.
 struct Row {
   let name: String
 
-  /// The highest ratio that is good enough.
+  /// The highest acceptable ratio.
   let goal: Double
 
-  /// Whether the subject must not allocate. A few allocations a repetition are forgiven, those an
-  /// operation are not.
+  /// Whether the subject must not allocate. A few allocations per repetition are tolerated, one per operation is not.
   var mustNotAllocate = false
 
-  /// How many operations one repetition of the baseline, and one of the subject, performs.
+  /// The number of operations per repetition, of the baseline and of the subject.
   let operations: (baseline: Int, subject: Int)
 
   let baseline: () async throws -> Void
@@ -48,7 +47,7 @@ struct Row {
   }
 }
 
-/// A row that has been measured. Times are nanoseconds an operation, medians over the repetitions.
+/// A measured row. Times are nanoseconds per operation, medians over the repetitions.
 struct Figure: Encodable {
   let row: String
   let ratio: Double
@@ -56,7 +55,7 @@ struct Figure: Encodable {
   let baseline: Double
   let subject: Double
 
-  /// How often the subject allocates an operation; nil where that cannot be counted.
+  /// Allocations of the subject per operation; nil if they cannot be counted.
   let allocations: Double?
 
   let mustNotAllocate: Bool
@@ -67,11 +66,11 @@ struct Figure: Encodable {
 }
 
 extension Row {
-  /// Measures baseline and subject in turn, so that whatever else the machine does befalls both.
+  /// Measures baseline and subject alternately, so that other load affects both.
   ///
-  /// - Parameter repetitions: How many pairs are measured, at least 1; one pair more warms up.
+  /// - Parameter repetitions: The number of measured pairs, at least 1. One additional pair warms up.
   /// - Returns: The figure; its ratio is the median of the ratios of the pairs.
-  /// - Throws: What baseline or subject throw.
+  /// - Throws: Errors of the baseline or the subject.
   func measured(repetitions: Int) async throws -> Figure {
     try await baseline()
     try await subject()
@@ -99,7 +98,7 @@ extension Row {
     return Double(allocation_counter_value() - before) / Double(operations.subject)
   }
 
-  /// The row, with the rule that its subject does not allocate.
+  /// The row with the rule that its subject must not allocate.
   func allocatingNothing() -> Row {
     var row = self
     row.mustNotAllocate = true

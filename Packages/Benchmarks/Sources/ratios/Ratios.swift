@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints what the library costs, as ratios to hand-written code in the same run.
+/// Prints the library's costs, as ratios to hand-written code in the same run.
 @main
 enum Ratios {
   static func main() async throws {

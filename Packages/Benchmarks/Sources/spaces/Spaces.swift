@@ -2,8 +2,8 @@ import Foundation
 import Interlock
 import InterlockTools
 
-/// A million configurations explored, and a property checked on all of them, against a search that is written by hand
-/// for that one machine, in the same run.
+/// Explores a million configurations and checks a property on all of them, against a search written by hand for the
+/// same machine, in the same run.
 @main
 enum Spaces {
   static func main() throws {
@@ -33,7 +33,7 @@ enum Spaces {
     print("checked: \(text(Double(space.count) / checking)) configurations a second")
   }
 
-  /// A machine of wheels, each of four states, that turn one by one.
+  /// A machine of wheels with four states each, which turn one at a time.
   private static func wheels(_ count: Int) throws -> Machine<Int, Int> {
     let regions = (0..<count).map { wheel in
       Machine<Int, Int>.State(1_000 + wheel) {
@@ -53,7 +53,7 @@ enum Spaces {
     }
   }
 
-  /// How many configurations a search finds that knows what they are: two bits a wheel.
+  /// The number of configurations that a search finds with a built-in encoding: two bits per wheel.
   private static func handWritten(_ wheels: Int) -> Int {
     var known: Set<Int> = [0]
     var pending = [0]
@@ -79,7 +79,7 @@ enum Spaces {
     String(format: number < 100 ? "%.2f" : "%.0f", number)
   }
 
-  /// The most memory that the process has had, in bytes; 0 where the system does not tell.
+  /// The peak memory of the process in bytes; 0 if the system does not report it.
   private static var peakMemory: Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

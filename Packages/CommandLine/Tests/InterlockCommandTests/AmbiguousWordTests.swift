@@ -3,9 +3,9 @@ import Interlock
 import InterlockCommand
 import Testing
 
-@Suite("Events that are called like the program's own words")
+@Suite("Events named like the program's commands")
 struct AmbiguousWordTests {
-  /// A machine with events of these names, each of which leads to a state of that name.
+  /// A machine with the given events. Each leads to a state of the same name.
   private func machine(_ events: [String]) throws -> DynamicMachine {
     try DynamicMachine(initial: "idle") {
       DynamicMachine.State("idle")
@@ -22,7 +22,7 @@ struct AmbiguousWordTests {
   ]
 
   @Test(arguments: words)
-  func `every event can be fired, and no word throws the walk away`(word: String) throws {
+  func `every event can be fired, and no command word ends the simulation`(word: String) throws {
     var simulation = try Simulation(machine([word, "it"]), from: Date(timeIntervalSince1970: 0))
     #expect(simulation.start().scene?.configuration == ["idle"])
     let typed = simulation.take(word)
@@ -36,7 +36,7 @@ struct AmbiguousWordTests {
     }
   }
 
-  @Test func `commands are reached with a colon`() throws {
+  @Test func `commands with a colon are always commands`() throws {
     let machine = try machine(["reset", "quit"])
     var simulation = try Simulation(machine, from: Date(timeIntervalSince1970: 0))
     _ = simulation.start()
@@ -48,7 +48,7 @@ struct AmbiguousWordTests {
     #expect(simulation.take(":quit").isEnd)
   }
 
-  @Test func `a question is no way out for an event called quit`() throws {
+  @Test func `an event called quit can be fired while a question is open`() throws {
     let guarded = try DynamicMachine(initial: "a") {
       DynamicMachine.State("a")
       DynamicMachine.Event("quit", from: "a", to: "a").shouldFire("it holds")
@@ -60,7 +60,7 @@ struct AmbiguousWordTests {
     #expect(simulation.take(":quit").isEnd)
   }
 
-  @Test func `the words of other machines mean what they mean`() throws {
+  @Test func `command words keep their meaning for other machines`() throws {
     var simulation = try Simulation(machine(["go"]), from: Date(timeIntervalSince1970: 0))
     _ = simulation.start()
     _ = simulation.take("go")
@@ -69,7 +69,7 @@ struct AmbiguousWordTests {
   }
 
   @Test(arguments: ["wait", "wait 5s", "wait soon", "reset"])
-  func `on a path an event is an event`(word: String) throws {
+  func `in a path, words are events`(word: String) throws {
     let file = try DefinitionFile("m.json", JSONEncoder().encode(machine([word])))
     var walk = try Walk(file)
     try walk.take(word)

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Runs the commands of the guide, and compares what they print with what it says. INTERLOCK_RECORD=1 writes
-/// that anew.
+/// Runs the commands of the guide and compares their output with the guide's. INTERLOCK_RECORD=1 writes the guide's
+/// output anew.
 @Suite("Guide to the command line")
 struct ArticleTests {
   private static let file = Tutorials.repository
     .appendingPathComponent("Sources/InterlockTools/InterlockTools.docc/CommandLine.md")
 
-  @Test func `each command prints what the guide says`() throws {
+  @Test func `each command prints the output shown in the guide`() throws {
     var article = try String(contentsOf: Self.file, encoding: .utf8)
     let blocks = article.components(separatedBy: "\n```console\n").dropFirst().compactMap {
       $0.components(separatedBy: "\n```").first
@@ -29,7 +29,7 @@ struct ArticleTests {
     if TranscriptTests.isRecording { try Data(article.utf8).write(to: Self.file) }
   }
 
-  @Test func `the guide names every command, and what it prints for programs`() throws {
+  @Test func `the guide names every command and its JSON output`() throws {
     let article = try String(contentsOf: Self.file, encoding: .utf8)
     let help = try Program.run(["--help"]).output
     let commands = help.components(separatedBy: "SUBCOMMANDS:\n").last ?? ""
@@ -50,7 +50,7 @@ struct ArticleTests {
     ["draw", "microwave.json"], ["convert", "door.json", "--to", "scxml"],
     ["generate", "door.json"],
   ])
-  func `the guide names every key`(arguments: [String]) throws {
+  func `the guide names every JSON key`(arguments: [String]) throws {
     let article = try String(contentsOf: Self.file, encoding: .utf8)
     let output = try Program.run(arguments + ["--json"]).output
     let keys = Self.keys(in: try JSONSerialization.jsonObject(with: Data(output.utf8)))
@@ -58,7 +58,7 @@ struct ArticleTests {
     #expect(keys.filter { !article.contains("`\($0)`") } == [])
   }
 
-  @Test func `the guide names every key of a simulation`() throws {
+  @Test func `the guide names every JSON key of a simulation`() throws {
     let article = try String(contentsOf: Self.file, encoding: .utf8)
     let lines = "push\ny\nhelp\nnonsense\nquit\n"
     let result = try Program.run(["simulate", "--json", "traffic-light.json"], input: lines)

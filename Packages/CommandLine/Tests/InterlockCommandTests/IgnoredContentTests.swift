@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Content that is left out")
+@Suite("Ignored content")
 struct IgnoredContentTests {
   private struct Answer: Decodable {
     struct Ignored: Decodable, Equatable {
@@ -26,7 +26,7 @@ struct IgnoredContentTests {
     ["convert", "--to", "xstate"], ["diff", "log.scxml"],
     ["migrate", "--dry-run", "--from", "door.json", "--to", "log.scxml", "entities.jsonl"],
   ])
-  func `every command tells it, to people and to programs`(_ command: [String]) throws {
+  func `every command reports ignored content, in text and JSON`(_ command: [String]) throws {
     let folder = try TemporaryFolder.withTutorials()
     try folder.write(Self.document, to: "log.scxml")
     try folder.write("", to: "entities.jsonl")
@@ -53,7 +53,7 @@ struct IgnoredContentTests {
     )
   }
 
-  @Test func `nothing is told where nothing is left out`() throws {
+  @Test func `without ignored content there is no report`() throws {
     let result = try Program.run(["check", "door.json", "--ignoring-content", "--json"])
     let answer = try JSONDecoder().decode(Answer.self, from: Data(result.output.utf8))
     #expect(answer.ignored == nil && result.errors.isEmpty)

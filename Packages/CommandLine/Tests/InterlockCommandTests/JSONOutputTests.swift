@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What `--json` prints is decoded again, by the types that the guide promises.
-@Suite("Output for programs")
+/// The output of `--json` can be decoded with the types that the guide promises.
+@Suite("JSON output")
 struct JSONOutputTests {
   private struct Check: Decodable {
     struct Property: Decodable {
@@ -60,7 +60,7 @@ struct JSONOutputTests {
     return try JSONDecoder().decode(type, from: Data(result.output.utf8))
   }
 
-  @Test func `a check`() throws {
+  @Test func `a check is printed as JSON`() throws {
     let check = try decoded(
       Check.self,
       ["check", "traffic-light.json", "--property", "never yellow"],
@@ -75,7 +75,7 @@ struct JSONOutputTests {
     #expect(property.path?.steps.first?.configuration == ["yellow"])
   }
 
-  @Test func `paths, with guards and timeouts`() throws {
+  @Test func `paths with guards and timeouts are printed as JSON`() throws {
     struct Paths: Decodable {
       let covering: String
       let paths: [Path]
@@ -89,7 +89,7 @@ struct JSONOutputTests {
     )
   }
 
-  @Test func `a difference`() throws {
+  @Test func `a difference is printed as JSON`() throws {
     struct Difference: Decodable {
       let isEmpty: Bool
       let loadsAll: Bool
@@ -104,7 +104,7 @@ struct JSONOutputTests {
     #expect(other.removedEvents == ["close", "open", "lock", "unlock", "repair"])
   }
 
-  @Test func `answers of a simulation, one on each line`() throws {
+  @Test func `a simulation prints one JSON response per line`() throws {
     struct Answer: Decodable {
       struct Scene: Decodable {
         struct Event: Decodable {

@@ -2,9 +2,9 @@ import Foundation
 import InterlockCommand
 import Testing
 
-@Suite("Checks come to an end, and say what they have not looked at")
+@Suite("Checks end, and report what they did not explore")
 struct LimitTests {
-  /// A machine in which the guards of forty regions can answer in too many ways.
+  /// A machine whose forty guarded regions have too many combinations of answers.
   private static let regions: String = {
     let regions = (0..<40).map { number in
       """
@@ -34,14 +34,15 @@ struct LimitTests {
   }
 
   @Test(.timeLimit(.minutes(2)), arguments: ["check", "paths"], ["--work=200000", "--time=0"])
-  func `too many ways of guards reach a limit`(command: String, limit: String) throws {
+  func `too many combinations of guard answers reach a limit`(command: String, limit: String) throws
+  {
     let folder = try TemporaryFolder()
     try folder.write(Self.regions, to: "regions.scxml")
     let arguments = [command, "regions.scxml", limit]
     let text = try Program.run(arguments, in: folder.url)
     #expect(text.output.contains("the limit of \(limit.dropFirst(2).prefix(4)) was reached"))
     #expect(text.output.contains("not entered so far: 'b0'"))
-    #expect(text.errors.isEmpty, "a pipe is told of no progress")
+    #expect(text.errors.isEmpty, "a pipe gets no progress")
     let json = try Program.run(arguments + ["--json"], in: folder.url).output
     let answer = try JSONDecoder().decode(Answer.self, from: Data(json.utf8))
     #expect(!answer.isComplete)
@@ -51,7 +52,7 @@ struct LimitTests {
   }
 
   @Test(arguments: ["--limit=0", "--work=0", "--time=-1", "--time=nan", "--time=1e10"])
-  func `limits that make no sense are refused`(limit: String) throws {
+  func `impossible limits are refused`(limit: String) throws {
     #expect(try Program.run(["check", "door.json", limit]).status == 64)
   }
 

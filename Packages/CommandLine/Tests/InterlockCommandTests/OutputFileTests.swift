@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Files that are written")
+@Suite("Output files")
 struct OutputFileTests {
   private let folder: TemporaryFolder
   private let manager = FileManager.default
@@ -25,7 +25,7 @@ struct OutputFileTests {
   }
 
   @Test(arguments: [true, false])
-  func `a symbolic link stays, and what it names is written`(isThere: Bool) throws {
+  func `a symbolic link stays, and its target is written`(isThere: Bool) throws {
     try manager.createDirectory(atPath: path("there"), withIntermediateDirectories: false)
     if isThere { try folder.write("old", to: "there/real.svg") }
     try manager.createSymbolicLink(atPath: path("there/second"), withDestinationPath: "real.svg")
@@ -39,7 +39,7 @@ struct OutputFileTests {
     )
   }
 
-  @Test func `a pipe is written to as it is`() throws {
+  @Test func `a pipe is written to directly`() throws {
     let result = try Program.shell(
       "mkfifo pipe && (cat pipe > copy & interlock draw door.json --format svg -o pipe && wait) && test -p pipe",
       in: folder.url
@@ -48,7 +48,7 @@ struct OutputFileTests {
     #expect(try contents("copy").hasPrefix("<"))
   }
 
-  @Test func `a device is written to as it is`() throws {
+  @Test func `a device is written to directly`() throws {
     let result = try Program.shell(
       "ln -s /dev/null null && interlock draw door.json --format svg -o null && test -c null "
         + "&& interlock draw door.json --format svg -o /dev/stdout | grep -c '</svg>' "
@@ -59,7 +59,7 @@ struct OutputFileTests {
     #expect(result.output == "1\n1\n")
   }
 
-  @Test func `a file keeps its permissions, and nothing else is left`() throws {
+  @Test func `a file keeps its permissions, and no temporary file is left`() throws {
     try folder.write("old", to: "door.svg")
     try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path("door.svg"))
     let before = try manager.contentsOfDirectory(atPath: folder.url.path).sorted()
@@ -71,7 +71,7 @@ struct OutputFileTests {
   }
 
   @Test(arguments: ["none/door.svg", ".", "loop"])
-  func `a place where nothing can be written is an error`(name: String) throws {
+  func `a place that cannot be written is an error`(name: String) throws {
     try manager.createSymbolicLink(atPath: path("loop"), withDestinationPath: "loop")
     let result = try Program.run(
       ["draw", "door.json", "--format", "svg", "-o", name],

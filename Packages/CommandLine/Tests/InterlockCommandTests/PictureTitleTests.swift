@@ -3,7 +3,7 @@ import Interlock
 import InterlockCommand
 import Testing
 
-@Suite("Pictures are the same wherever they are drawn")
+@Suite("Pictures do not depend on where they are drawn")
 struct PictureTitleTests {
   private static let scxml = """
     <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0"NAME><state id="a"/></scxml>
@@ -24,7 +24,7 @@ struct PictureTitleTests {
   }
 
   @Test(arguments: PictureFormat.allCases)
-  func `whatever the path, the picture has the same bytes`(format: PictureFormat) throws {
+  func `a picture has the same bytes for every input path`(format: PictureFormat) throws {
     let folder = try TemporaryFolder.withTutorials()
     let other = folder.url.appendingPathComponent("other")
     try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)

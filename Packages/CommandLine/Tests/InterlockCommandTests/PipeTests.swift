@@ -8,22 +8,24 @@ struct PipeTests {
     ["paths", "--json", "microwave.json", "--covering", "rowPairs"],
     ["diff", "door.json", "door.json"], ["simulate", "door.json"],
   ])
-  func `a reader that has gone is no crash, and the exit code stays`(arguments: [String]) throws {
+  func `a reader that closes the pipe causes no crash and no other exit code`(arguments: [String])
+    throws
+  {
     #expect(try Program.runUnread(arguments) == 0)
   }
 
-  @Test func `findings are told by the exit code though nobody reads them`() throws {
+  @Test func `the exit code reports findings even if the output is not read`() throws {
     #expect(try Program.runUnread(["check", "door.json", "--property", "never opened"]) == 1)
     #expect(try Program.runUnread(["diff", "door.json", "stopwatch.json"]) == 1)
     #expect(try Program.runUnread(["check", "missing.json"]) == 2)
   }
 
-  @Test func `a simulation ends when nobody reads its answers`() throws {
+  @Test func `a simulation ends when its output is closed`() throws {
     let lines = String(repeating: "open\nclose\n", count: 100)
     #expect(try Program.runUnread(["simulate", "door.json"], input: lines) == 0)
   }
 
-  @Test func `errors go to standard error, and nothing to standard output`() throws {
+  @Test func `errors go to standard error and leave standard output empty`() throws {
     for arguments in [["check", "missing.json"], ["paths", "missing.json", "--json"]] {
       let result = try Program.run(arguments)
       #expect(result.output.isEmpty)
@@ -31,7 +33,7 @@ struct PipeTests {
     }
   }
 
-  @Test func `what has no end is not read to its end`() throws {
+  @Test func `endless input is not read to its end`() throws {
     let folder = try TemporaryFolder()
     let result = try Program.shell("interlock check - < /dev/zero", in: folder.url)
     #expect(result.status == 2)
@@ -46,7 +48,7 @@ struct PipeTests {
     "{\"interlock\":1,\"states\":" + String(repeating: "[", count: 100_000),
     String(repeating: "<a>", count: 100_000), "\u{FEFF}", "\"", "{\"", "{\"\\", "[1,", "\0",
   ])
-  func `documents that are none are errors`(text: String) throws {
+  func `invalid documents are errors`(text: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(text, to: "hostile.json")
     let result = try Program.run(["check", "hostile.json"], in: folder.url)
@@ -54,7 +56,7 @@ struct PipeTests {
     #expect(result.errors.hasPrefix("interlock: hostile.json:"))
   }
 
-  @Test func `a document goes through a pipe byte for byte`() throws {
+  @Test func `a document passes through a pipe byte for byte`() throws {
     let folder = try TemporaryFolder()
     let name = "a\u{200D}\u{202E}b é"
     try folder.write(
@@ -70,13 +72,13 @@ struct PipeTests {
     #expect(again.output == "no difference\n")
   }
 
-  @Test func `through a pipe there are no colours`() throws {
+  @Test func `a pipe gets no colours`() throws {
     let result = try Program.run(["check", "door.json", "--property", "never opened"])
     #expect(result.status == 1)
     #expect(!result.output.contains("\u{1B}"))
   }
 
-  @Test func `names that would command a terminal are shown, not obeyed`() throws {
+  @Test func `control characters in names are shown, not sent to the terminal`() throws {
     let name = #"\u001b]0;x\u0007"#
     let folder = try TemporaryFolder()
     try folder.write(

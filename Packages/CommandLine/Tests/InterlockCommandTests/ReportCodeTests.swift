@@ -3,10 +3,10 @@ import InterlockCommand
 import InterlockTools
 import Testing
 
-/// Words in the output for programs are codes: they stay when a case of an enumeration gets another name.
-@Suite("Codes in the output for programs")
+/// Words in the JSON output are codes: they stay the same when an enumeration case is renamed.
+@Suite("Codes in the JSON output")
 struct ReportCodeTests {
-  @Test func `kinds of anomalies`() {
+  @Test func `kinds of anomalies keep their codes`() {
     let codes = StateSpace<String, String>.Anomaly.Kind.allCases.map(\.rawValue)
     #expect(
       codes == [
@@ -16,7 +16,7 @@ struct ReportCodeTests {
     )
   }
 
-  @Test func `checks of definitions`() {
+  @Test func `checks of definitions keep their codes`() {
     let codes = Set(Finding.Check.allCases.map(\.rawValue))
     let known: Set = [
       "noStates", "blankIdentifier", "duplicateState", "unknownInitialState", "unknownSource",
@@ -28,7 +28,7 @@ struct ReportCodeTests {
     #expect(known.subtracting(codes) == [])
   }
 
-  @Test func `severities, limits and kinds of states`() {
+  @Test func `severities, limits and kinds of states keep their codes`() {
     #expect(Severity.allCases.map(\.rawValue) == ["note", "warning", "error"])
     #expect(
       StateSpace<String, String>.Unexplored.Limit.allCases.map(\.rawValue)
@@ -50,7 +50,7 @@ struct ReportCodeTests {
   ]
 
   @Test(arguments: properties)
-  func `a property that was read describes itself as it was written`(text: String) throws {
+  func `a parsed property prints as it was written`(text: String) throws {
     let machine = try DynamicMachine(initial: "idle") {
       for state in ["idle", "playing", "tray is open", "finished"] { DynamicMachine.State(state) }
       DynamicMachine.Event("insert", from: "idle", to: "playing")

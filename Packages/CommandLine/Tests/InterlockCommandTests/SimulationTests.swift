@@ -15,7 +15,7 @@ struct SimulationTests {
     try DefinitionFile("document", Data(text.utf8)).machine
   }
 
-  /// The last answer to some lines.
+  /// The last response to some lines.
   private func answer(
     _ simulation: inout Simulation,
     to lines: String...
@@ -23,7 +23,7 @@ struct SimulationTests {
     lines.reduce(SimulationResponse()) { _, line in simulation.take(line) }
   }
 
-  @Test func `a guard is asked once for a step, and anew for the next`() throws {
+  @Test func `a guard is asked once per step, and again for the next step`() throws {
     var door = try simulation("door")
     #expect(door.start().scene?.configuration == ["unlocked"])
     #expect(door.take("lock").question == "the key fits")
@@ -34,7 +34,7 @@ struct SimulationTests {
     #expect(jammed.happenings.map(\.callbacks) == [["click", "call for help"]])
   }
 
-  @Test func `while a question is open nothing has happened, and it can be cancelled`() throws {
+  @Test func `an open question changes nothing, and it can be cancelled`() throws {
     var door = try simulation("door")
     _ = door.start()
     let unclear = answer(&door, to: "lock", "open")
@@ -43,7 +43,7 @@ struct SimulationTests {
     #expect(door.take("open").scene?.configuration == ["opened"])
   }
 
-  @Test func `a refused answer of a guard is explained`() throws {
+  @Test func `a refused answer to a guard question is explained`() throws {
     var door = try simulation("door")
     _ = door.start()
     let refused = answer(&door, to: "lock", "no")
@@ -65,7 +65,7 @@ struct SimulationTests {
     #expect((response.error == nil) == (state != nil))
   }
 
-  @Test func `timers fire when they are due, each at its time`() throws {
+  @Test func `each timer fires at its due time`() throws {
     var light = try simulation("traffic-light")
     #expect(light.start().scene?.timers.map(\.remaining) == [30])
     #expect(light.take("wait 29999ms").happenings.isEmpty)
@@ -77,14 +77,14 @@ struct SimulationTests {
     #expect(response.scene?.timers.map(\.remaining) == [30])
   }
 
-  @Test func `a tenth of a second, many times, is not lost to rounding`() throws {
+  @Test func `repeated tenths of a second do not accumulate rounding errors`() throws {
     var light = try simulation("traffic-light")
     _ = light.start()
     for _ in 0..<299 { #expect(light.take("wait 0.1").scene?.configuration == ["green"]) }
     #expect(light.take("wait 0.1").scene?.configuration == ["yellow"])
   }
 
-  @Test func `a guard of what follows from time is asked at that time`() throws {
+  @Test func `a guard of a timeout is asked at the timeout's time`() throws {
     let machine = try document(
       #"{"interlock":1,"initial":"a","states":[{"id":"a"},{"id":"b"}],"events":["#
         + #"{"after":5,"from":["a"],"to":"b","guards":["p"]},"#
@@ -99,7 +99,7 @@ struct SimulationTests {
     #expect(response.scene?.configuration == ["b"] && response.scene?.time == 60)
   }
 
-  @Test func `changes are taken back one by one, and a new beginning too`() throws {
+  @Test func `undo takes back changes one by one, including a restart`() throws {
     var door = try simulation("door")
     _ = door.start()
     #expect(door.take("back").error != nil)
@@ -109,7 +109,7 @@ struct SimulationTests {
     #expect(door.take("back").error != nil)
   }
 
-  @Test func `what is saved goes on where it was`() throws {
+  @Test func `a saved simulation continues where it was`() throws {
     var machine = try simulation("vending-machine")
     _ = machine.start()
     let saved = answer(&machine, to: "insertCoin", "select", "y", "insertCoin", "save x.json")
@@ -125,7 +125,7 @@ struct SimulationTests {
     #expect(answer(&later, to: "itemFalls", "changeTaken").scene?.configuration == ["collecting"])
   }
 
-  @Test func `guards of activation are asked first`() throws {
+  @Test func `guards of the activation are asked first`() throws {
     let machine = try document(
       #"{"interlock":1,"initial":"a","states":[{"id":"a"},{"id":"b"}],"#
         + #""events":[{"trigger":"always","from":["a"],"to":"b","guards":[null]}]}"#
@@ -138,7 +138,7 @@ struct SimulationTests {
     #expect(simulation.take("back").error != nil)
   }
 
-  @Test func `as many timers as one wait fires are no reason to stop where no other is due`() throws
+  @Test func `reaching the timer limit of one wait is no error if no further timer is due`() throws
   {
     let machine = try document(
       #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"#
@@ -155,7 +155,7 @@ struct SimulationTests {
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: ["wait 1000d", "wait 365000 d", "wait"])
-  func `timers without end, and deadlines of any size, come to an end`(line: String) throws {
+  func `endless timers and extreme deadlines terminate`(line: String) throws {
     for deadline in ["1e300", "-1e300", "0"] {
       let machine = try document(
         #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"#

@@ -10,21 +10,21 @@ struct TextTests {
     ("90 min", "1 h 30 min"), ("1.5h", "1 h 30 min"), ("1d", "1 d"), ("0", "0 s"),
     ("121.5", "2 min 1.5 s"),
   ])
-  func `durations are read and written`(text: String, expected: String) {
+  func `durations are parsed and printed`(text: String, expected: String) {
     #expect(Duration(text: text)?.text == expected)
   }
 
   @Test(arguments: ["", "s", "-5s", "5 years", "1e9", "9999999999999999999", "1.2.3", "٣", "soon"])
-  func `what is no duration, or too long, is none`(text: String) {
+  func `invalid and too long durations are refused`(text: String) {
     #expect(Duration(text: text) == nil)
   }
 
   @Test(arguments: [Double.infinity, -.infinity, 1e300, -1e300])
-  func `durations without measure are cut`(seconds: Double) {
+  func `excessive durations are capped`(seconds: Double) {
     #expect(Duration(nearestTo: seconds).inSeconds.magnitude == 1e12)
   }
 
-  @Test func `styles are added to harmless text, and only where they are wanted`() {
+  @Test func `styles are added only to harmless text, and only on request`() {
     let text = StyledText("a\u{1B}[2Jb", .red) + " \u{202E}c"
     #expect(text.rendered(isColoured: false) == #"a\u{1B}[2Jb \u{202E}c"#)
     #expect(text.rendered(isColoured: true) == "\u{1B}[31ma\\u{1B}[2Jb\u{1B}[0m \\u{202E}c")
@@ -34,7 +34,7 @@ struct TextTests {
     (["TERM": "xterm"], true), (["TERM": "dumb"], false), (["NO_COLOR": "1"], false),
     (["NO_COLOR": ""], true),
   ])
-  func `who wants no colours gets none`(environment: [String: String], isColoured: Bool) {
+  func `colours can be turned off`(environment: [String: String], isColoured: Bool) {
     #expect(Output.wantsColour(environment) == isColoured)
   }
 
@@ -44,7 +44,7 @@ struct TextTests {
       (["events", "7"], 3, 12), (["initial"], 1, 14), (["nothing"], nil, nil), ([], nil, nil),
     ] as [([String], Int?, Int?)]
   )
-  func `places in a document`(path: [String], line: Int?, column: Int?) {
+  func `places in a document are printed`(path: [String], line: Int?, column: Int?) {
     let text = """
       {"initial" : "a\\"]}",
        "states": [{ "id": "a" }],
@@ -62,7 +62,7 @@ struct TextTests {
     "never and", String(repeating: "(", count: 10_000),
     "always " + String(repeating: "not ", count: 10_000) + "opened",
   ])
-  func `what is no property is an error`(text: String) throws {
+  func `an invalid property is an error`(text: String) throws {
     let door = try Tutorials.machine("door").machine
     #expect(throws: PropertyError.self) { try NamedProperty(text, of: door) }
   }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Runs the commands in the files of the folder Golden, and compares what they print. INTERLOCK_RECORD=1
-/// writes it anew.
+/// Runs the commands in the files of the folder Golden and compares their output. INTERLOCK_RECORD=1 writes the output
+/// anew.
 @Suite("Transcripts of commands")
 struct TranscriptTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -18,7 +18,7 @@ struct TranscriptTests {
   ]
 
   @Test(arguments: names)
-  func `each command prints what it has printed`(name: String) throws {
+  func `each command prints its recorded output`(name: String) throws {
     let file = Self.folder.appendingPathComponent("\(name).txt")
     let expected = Transcript(try String(contentsOf: file, encoding: .utf8))
     try #require(!expected.commands.isEmpty)
@@ -32,7 +32,7 @@ struct TranscriptTests {
     }
   }
 
-  @Test func `every file in the folder is played`() throws {
+  @Test func `every file in the folder is run`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     #expect(files.sorted() == Self.names.map { "\($0).txt" }.sorted())
   }

@@ -1,7 +1,7 @@
 import Interlock
 import InterlockRuntime
 
-/// What a form for signing in has to know.
+/// The data of a sign-in form.
 package struct Credentials: Sendable {
   package var name = ""
   package var password = ""
@@ -19,11 +19,11 @@ package enum Action: Sendable {
 typealias SignIn = Machine<Step, Action>.With<Credentials>
 
 extension UserInfoKey where Value == Credentials {
-  /// What somebody has typed.
+  /// The text that the user has typed.
   static var typed: Self { Self("typed") }
 }
 
-/// The machine behind the form, with `check` as the work that asks a server.
+/// The machine behind the form. `check` is the work that asks a server.
 func makeSignIn(
   check: @escaping @Sendable (Credentials) async throws -> Bool
 ) throws -> SignIn {

@@ -1,7 +1,7 @@
 import Interlock
 import InterlockRuntime
 
-/// What the view shows and calls. It knows nothing of SwiftUI, so that it can be tested anywhere.
+/// The values and actions of the view. It does not depend on SwiftUI, so it can be tested anywhere.
 @MainActor
 package final class SignInModel {
   private let machine: ObservableMachine<Step, Action>.With<Credentials>
@@ -14,7 +14,7 @@ package final class SignInModel {
   package var problem: String? { machine.context.problem }
   package var canSubmit: Bool { machine.canFire(.submit) }
 
-  /// Changing it fires an event, so it can be changed only while the form is edited.
+  /// Setting it fires an event, so it changes only while the form is being edited.
   package var credentials: Credentials {
     get { machine.context }
     set {

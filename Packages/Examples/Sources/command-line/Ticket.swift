@@ -1,7 +1,7 @@
 import Foundation
 import Interlock
 
-/// A ticket, and where it is in its life. It is saved with its status alone: `"status": "assigned"`.
+/// A ticket and its place in its life cycle. It is saved with just its status: `"status": "assigned"`.
 struct Ticket: Codable, MachineContext {
   let number: Int
   var title: String
@@ -19,7 +19,7 @@ enum Action: String, Codable, CaseIterable {
 
 typealias Life = Machine<Status, Action>.With<Ticket>
 
-/// The one machine of which every ticket has a copy.
+/// The single machine that every ticket copies.
 enum Prototype: EncodingConfigurationProviding, DecodingConfigurationProviding {
   static var encodingConfiguration: Life { life }
   static var decodingConfiguration: Life { life }
@@ -51,6 +51,6 @@ enum Prototype: EncodingConfigurationProviding, DecodingConfigurationProviding {
 }
 
 extension UserInfoKey where Value == String {
-  /// Who takes care of a ticket.
+  /// The person who takes care of a ticket.
   static var assignee: Self { Self("assignee") }
 }

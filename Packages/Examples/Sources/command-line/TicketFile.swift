@@ -1,6 +1,6 @@
 import Foundation
 
-/// The tickets, in a file of JSON.
+/// The tickets in a JSON file.
 struct TicketFile {
   let url: URL
 

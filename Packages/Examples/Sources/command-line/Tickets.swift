@@ -24,7 +24,7 @@ struct Tickets {
     switch (arguments.first, arguments.count) {
     case ("new", 2):
       var ticket = Ticket(number: tickets.count + 1, title: arguments[1])
-      // Otherwise its first state is entered by its first action, and the file would say that it is not active.
+      // Otherwise the first action would enter the initial state, and the file would say that the machine is inactive.
       try ticket.activate(on: \.status)
       tickets.append(ticket)
       print(ticket.line)
@@ -38,7 +38,7 @@ struct Tickets {
       else { return print(usage) }
       var facts = UserInfo()
       facts[.assignee] = arguments.dropFirst(2).first
-      // What is refused is thrown, and nothing is written.
+      // A refusal is thrown before anything is written.
       try tickets[index].fire(action, on: \.status, userInfo: facts)
       print(tickets[index].line)
     default:
@@ -49,9 +49,9 @@ struct Tickets {
 }
 
 extension Ticket {
-  /// The ticket, and what can be done with it now.
+  /// The ticket and its possible actions on one line.
   fileprivate var line: String {
-    // Somebody will be named when it is assigned.
+    // Assigning names a person, so the check needs a name too.
     var facts = UserInfo()
     facts[.assignee] = "somebody"
     let actions = availableEvents(on: \.status, userInfo: facts).map(\.rawValue)

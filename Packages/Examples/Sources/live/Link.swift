@@ -1,7 +1,7 @@
 import Interlock
 import InterlockRuntime
 
-/// What is known about a connection.
+/// The data of a connection.
 struct Attempts: Sendable {
   var count = 0
 }
@@ -16,11 +16,11 @@ enum Signal {
 
 typealias Link = Machine<Phase, Signal>.With<Attempts>
 
-/// A connection that is tried again after a while, with `open` as the work of one attempt.
+/// A connection that retries after a delay. `open` is the work of one attempt.
 func makeLink(open: @escaping @Sendable (_ attempt: Int) async throws -> Void) throws -> Link {
   try Link(initial: .offline) {
     Link.State(.offline)
-    // The work begins when the state is entered, and is cancelled when it is left, as by the timeout.
+    // The work starts on entry, and any exit cancels it, including the timeout.
     Link.State(.connecting)
       .didEnter { $0.context.count += 1 }
       .activity(catch: .fail) { activity in

@@ -1,6 +1,6 @@
 import Interlock
 
-/// An order of the shop. Clients get it without its machine: see `OrderView`.
+/// An order of the shop. Clients see it without its machine: see `OrderView`.
 struct Order: MachineContext {
   let number: Int
   var total: Int
@@ -16,7 +16,7 @@ enum Command: String, Codable {
   case place, pay, ship, cancel
 }
 
-/// What a client sends along with `pay`.
+/// The body that a client sends with `pay`.
 struct Payment: Codable {
   var amount: Int
 }

@@ -11,7 +11,7 @@ struct Server {
     try await addRoutes(to: server, of: Shop())
     async let running: Void = server.run()
     try await server.waitUntilListening()
-    // With port 0 the system has chosen one.
+    // With port 0, the system has chosen the port.
     if case .ip4(let host, let port) = await server.listeningAddress {
       print("http://\(host):\(port)/orders")
       fflush(nil)
@@ -51,7 +51,7 @@ struct Server {
     }
   }
 
-  /// Nothing is 404, a refusal is 409 with the refusal itself, and JSON that cannot be read is 400.
+  /// A missing order is 404, a refusal is 409 with the refusal itself, and unreadable JSON is 400.
   private static func answer(
     _ body: () async throws -> (HTTPStatusCode, OrderView?)
   ) async throws -> HTTPResponse {

@@ -1,7 +1,7 @@
 import Foundation
 import Interlock
 
-/// What a client sees of an order: with the commands that are possible now.
+/// A client's view of an order, with the commands that are possible now.
 struct OrderView: Encodable {
   let number: Int
   let total: Int
@@ -14,7 +14,7 @@ struct OrderView: Encodable {
     total = order.total
     paid = order.paid
     status = order.life.state
-    // A payment of the total is the one that would be taken.
+    // Checks `pay` with the total, the amount that would be accepted.
     let canPay = order.canFire(.pay, Payment(amount: order.total), on: \.life)
     commands = order.availableEvents(on: \.life) + (canPay ? [.pay] : [])
   }
@@ -38,7 +38,7 @@ actor Shop {
     orders.indices.contains(number - 1) ? OrderView(orders[number - 1]) : nil
   }
 
-  /// Fires a command. An error leaves the order as it was.
+  /// Fires a command. An error leaves the order unchanged.
   func fire(_ command: Command, on number: Int, payment: Payment?) throws -> OrderView? {
     guard orders.indices.contains(number - 1) else { return nil }
     if let payment {

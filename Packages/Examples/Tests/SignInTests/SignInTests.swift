@@ -18,7 +18,7 @@ struct SignInTests {
     #expect(model.canSubmit)
   }
 
-  @Test func `a view that shows the button is told when it changes`() async throws {
+  @Test func `a view that shows the button is notified when it changes`() async throws {
     let model = try model()
     model.credentials.name = "Ali"
     await confirmation { isTold in
@@ -31,7 +31,7 @@ struct SignInTests {
     }
   }
 
-  @Test func `a wrong password leads back to the form, with a problem`() async throws {
+  @Test func `a wrong password returns to the form with a problem`() async throws {
     let model = try model()
     model.credentials.name = "Ali"
     model.credentials.password = "open barley"
@@ -42,7 +42,7 @@ struct SignInTests {
     #expect(model.credentials.name == "Ali")
   }
 
-  @Test func `the right password signs in, and is forgotten`() async throws {
+  @Test func `the right password signs in and is then forgotten`() async throws {
     let model = try model()
     model.credentials.name = "Ali"
     model.credentials.password = "open sesame"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Feeds an input to every decoder: those that it is not for refuse it quickly, and one corpus serves all.
+/// Feeds an input to every decoder: each quickly refuses input of the others, so one corpus serves all.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // Safe because libFuzzer owns the bytes until this returns, and they are copied.

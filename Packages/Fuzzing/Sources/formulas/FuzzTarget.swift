@@ -1,7 +1,7 @@
 import Foundation
 import InterlockData
 
-/// Parses an input as a condition and as assignments, and writes what was read.
+/// Parses an input as a condition and as assignments, and prints the results.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // Safe because libFuzzer owns the bytes until this returns, and they are copied.

@@ -1,7 +1,7 @@
 import Foundation
 import readers
 
-/// Feeds an input to the reader of SCXML.
+/// Feeds an input to the SCXML reader.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // Safe because libFuzzer owns the bytes until this returns, and they are copied.

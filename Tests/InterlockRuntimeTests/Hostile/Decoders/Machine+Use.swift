@@ -3,12 +3,12 @@ import Interlock
 import InterlockEvolution
 
 extension Machine where StateID: Codable, EventID: Codable {
-  /// Asks a machine all that it can tell, fires some events, and lets time pass. Nothing of it may trap, and what it
-  /// becomes has to be restored as it is.
+  /// Calls every query of a machine, fires some events and advances time. None of it may trap, and the resulting
+  /// machine must survive a round trip.
   func use() throws {
     _ = "\(self)\n\(warnings)\n\(availableEvents())\n\(isFinished)"
     try checkCopy()
-    // How long a call may take is for the document to say, which the caller has to look at.
+    // The document decides how long a call may take. Callers must check that themselves.
     guard stepLimit <= Self.defaultStepLimit else { return }
     var machine = self
     for event in events.compactMap(\.id).prefix(4) {
@@ -27,7 +27,7 @@ extension Machine where StateID: Codable, EventID: Codable {
     try require(read == machine, "an entity is not what it was: \(machine.snapshot)")
   }
 
-  /// The document of the machine as an entity of itself.
+  /// The machine's document, as an entity of its own definition.
   private func encodedAsEntity() throws -> Data {
     try JSONEncoder().encode(self, configuration: self)
   }
@@ -42,7 +42,7 @@ extension Machine where StateID: Codable, EventID: Codable {
     }
   }
 
-  /// Writes a whole machine and reads it again, from JSON and from a property list.
+  /// Encodes the whole machine and decodes it again, as JSON and as a property list.
   func checkDocument() throws {
     let document = try JSONEncoder().encode(self)
     try check(try JSONDecoder().decode(Self.self, from: document), "JSON")
@@ -57,7 +57,7 @@ extension Machine where StateID: Codable, EventID: Codable {
     try require(copy.snapshot == snapshot, "another snapshot, from \(format): \(copy.snapshot)")
   }
 
-  /// Compares the definition with a fixed one, both ways.
+  /// Compares the definition with a fixed one in both directions.
   func compare() throws {
     do {
       let named = try dynamic()

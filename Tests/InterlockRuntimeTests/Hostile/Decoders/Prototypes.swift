@@ -3,7 +3,7 @@ import Interlock
 import InterlockEvolution
 import InterlockEvolution
 
-/// The machines to which the entities of the trials belong.
+/// The machines whose entities the trials decode.
 enum Prototypes {
   enum Status: String, Codable { case unread, read, deleted }
   enum Action: String, Codable { case view, delete, markAsUnread }
@@ -50,7 +50,7 @@ enum Prototypes {
     }
   }
 
-  /// Has a context.
+  /// A machine with a context.
   static let counter = make {
     try DynamicMachine.With<[String: Int]>(initial: "off") {
       DynamicMachine.With<[String: Int]>.State("off")
@@ -61,7 +61,7 @@ enum Prototypes {
     }
   }
 
-  /// Has all that a statechart can have; it is that of the guide to the format.
+  /// A machine with every feature of a statechart, from the guide to the archive format.
   static let player = make {
     try DynamicMachine(initial: "off") {
       DynamicMachine.State("off")
@@ -101,7 +101,7 @@ enum Prototypes {
     DynamicMachine.Event.fromAnyState("drop", to: "broken")
   }
 
-  /// The definition of players before this one.
+  /// The previous definition of players.
   static let olderPlayer = make {
     try DynamicMachine(initial: "off") {
       DynamicMachine.State("off")

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Feeds bytes to one decoder, and uses what comes of them a little. Fuzzing and the tests share it.
+/// Feeds bytes to one decoder and briefly uses the result. Fuzzing and the tests share it.
 struct Trial: Sendable {
-  /// What a decoder must not do: throw something that it does not promise, or lose what it has read.
+  /// A fault of a decoder: it throws an undocumented error, or loses something that it has read.
   struct Fault: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// What is decoded, and how.
+  /// The decoded type and format.
   let name: String
 
   private let body: @Sendable (Data) throws -> Bool
 
-  /// Makes a trial of what may be refused with a `DecodingError`, and with nothing else.
+  /// Creates a trial whose decoder may only throw `DecodingError`.
   init<Value>(
     _ name: String,
     _ decode: @escaping @Sendable (Data) throws -> Value,
@@ -21,13 +21,13 @@ struct Trial: Sendable {
     self.init(name, { $0 is DecodingError }, decode, use: use)
   }
 
-  /// Makes a trial.
+  /// Creates a trial.
   ///
   /// - Parameters:
-  ///   - name: What is decoded, and how.
-  ///   - isRefusal: Whether a decoder may throw an error.
+  ///   - name: The decoded type and format.
+  ///   - isRefusal: Whether the decoder may throw the given error.
   ///   - decode: The decoder.
-  ///   - use: What is done with what it has read; anything thrown is a fault.
+  ///   - use: Uses the decoded value. Any error it throws is a fault.
   init<Value>(
     _ name: String,
     _ isRefusal: @escaping @Sendable (any Error) -> Bool,
@@ -50,9 +50,9 @@ struct Trial: Sendable {
 
   /// Decodes bytes.
   ///
-  /// - Parameter data: The bytes, whatever they are.
-  /// - Returns: Whether they were taken.
-  /// - Throws: `Fault` where they were neither taken nor refused as they should be.
+  /// - Parameter data: Arbitrary bytes.
+  /// - Returns: Whether the decoder accepted them.
+  /// - Throws: `Fault` if the decoder neither accepted nor properly refused them.
   func takes(_ data: Data) throws(Fault) -> Bool {
     do {
       return try body(data)
@@ -62,7 +62,7 @@ struct Trial: Sendable {
   }
 }
 
-/// Throws where something does not hold.
+/// Throws if the condition does not hold.
 func require(_ condition: Bool, _ message: @autoclosure () -> String) throws(Trial.Fault) {
   guard condition else { throw Trial.Fault(description: message()) }
 }

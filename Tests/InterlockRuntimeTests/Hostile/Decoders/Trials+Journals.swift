@@ -60,7 +60,7 @@ extension Trials {
   }
 
   private static func inFile<Value>(_ data: Data, _ body: (URL) throws -> Value) throws -> Value {
-    // What is no header costs a file otherwise, and most documents are none.
+    // Most inputs have no header. They are skipped early, because each would cost a file.
     guard data.starts(with: Data(#"{"journal""#.utf8)) else { throw CocoaError(.fileReadUnknown) }
     let folder = URL(filePath: NSTemporaryDirectory())
     let file = folder.appending(path: "interlock-\(UUID().uuidString)")

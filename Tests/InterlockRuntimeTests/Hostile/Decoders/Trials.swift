@@ -4,7 +4,7 @@ import InterlockEvolution
 import InterlockEvolution
 import InterlockRuntime
 
-/// Every decoder that takes bytes from outside.
+/// All decoders of outside input.
 enum Trials {
   static let all = machines + entities + parts + contexts + journals
 
@@ -68,7 +68,7 @@ enum Trials {
         _ = "\(restored.origin)"
         let document = try JSONEncoder().encode(entity, configuration: prototype)
         let copy = try JSONDecoder().decode(Entity.self, from: document, configuration: prototype)
-        // An inactive one is stored as its initial state, where its activation does nothing else.
+        // An inactive machine is stored as its initial state if its activation does nothing else.
         let expected = copy.isActive && !entity.isActive ? try entity.activated() : entity
         try require(copy == expected, "an entity is not what it was: \(entity.snapshot)")
         try entity.use()

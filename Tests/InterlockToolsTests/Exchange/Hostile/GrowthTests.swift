@@ -4,7 +4,7 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// A short document that stands for a great deal, or a long one whose parts could be looked at over and over.
+/// A short document that expands to a great deal, or a long one whose parts could be scanned repeatedly.
 struct GrowingDocument: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let trial: ReaderTrial
@@ -17,12 +17,12 @@ struct GrowingDocument: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Every document is read and written in time that is linear in its size, or refused. The small ones
-/// reach the limits of what they stand for; those of a soak take hours where something is quadratic.
+/// Every document is read and written in linear time, or refused. The small ones reach the expansion limits; those of
+/// a soak would take hours if anything were quadratic.
 @Suite("A4: documents that grow", .timeLimit(.minutes(5)))
 struct GrowthTests {
   @Test(arguments: GrowingDocument.ofSCXML + GrowingDocument.ofXState)
-  func `a document that grows is read and written in time, or refused`(
+  func `a growing document is read and written in time, or refused`(
     _ document: GrowingDocument
   ) throws {
     let data = Data(document.text(Share.of(daily: 30, gate: 30, soak: 20_000)).utf8)
@@ -30,7 +30,7 @@ struct GrowthTests {
   }
 }
 
-/// A text for each number.
+/// One text per number.
 private func each(_ count: Int, _ separator: String = "", _ text: (Int) -> String) -> String {
   (0..<count).map(text).joined(separator: separator)
 }

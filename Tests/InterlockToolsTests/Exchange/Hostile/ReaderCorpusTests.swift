@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The corpus is what fuzzing has found to reach different places; `.ci/fuzz` goes on from it.
-@Suite("A4: what fuzzing the readers of SCXML and XState has found")
+/// The corpus holds the inputs with which fuzzing reached new code. `.ci/fuzz` starts from it.
+@Suite("A4: inputs that fuzzing found for the SCXML and XState readers")
 struct ReaderCorpusTests {
   private static func documents(_ trial: ReaderTrial) throws -> [(name: String, data: Data)] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -13,7 +13,7 @@ struct ReaderCorpusTests {
   }
 
   @Test(arguments: ReaderTrial.allCases)
-  func `a reader takes or refuses every document, and what it takes is written`(
+  func `a reader accepts or refuses every document, and accepted ones are written`(
     _ trial: ReaderTrial
   ) throws {
     var taken = 0

@@ -7,7 +7,7 @@ import Testing
 struct SCXMLMarkupTests {
   private static let namespace = "http://www.w3.org/2005/07/scxml"
 
-  /// A document in which there is something else in one place.
+  /// A document with other content in one place.
   private func document(
     first: String = "",
     tag: String = "",
@@ -28,7 +28,7 @@ struct SCXMLMarkupTests {
   }
 
   @Test(arguments: ["<?x?>", "<?x ?>", "<?x y?>", "<?x ??>", "<!---->", "<!-- <a> -->", "\r\n"])
-  func `instructions and remarks say nothing, wherever they stand`(_ text: String) throws {
+  func `processing instructions and comments are ignored everywhere`(_ text: String) throws {
     for data in [
       document(first: text), document(inside: text), document(last: text),
       document(last: text + text),
@@ -39,7 +39,7 @@ struct SCXMLMarkupTests {
   }
 
   @Test(arguments: ["<![CDATA[]]>", "<![CDATA[ ]]>", "&#32;", "&#x9;"])
-  func `white space in an element says nothing, however it is written`(_ text: String) throws {
+  func `white space in an element is ignored in every form`(_ text: String) throws {
     #expect(try DynamicMachine(scxml: document(inside: text)).states.count == 1)
   }
 
@@ -48,7 +48,7 @@ struct SCXMLMarkupTests {
     ("a\tb\nc\r\nd\re", "a b c d e"), ("a&#9;&#10;&#13;b", "a\t\n\rb"), ("é", "é"), ("'", "'"),
     (">", ">"),
   ])
-  func `values are read as XML says`(_ written: String, _ read: String) throws {
+  func `values are read by the rules of XML`(_ written: String, _ read: String) throws {
     #expect(try DynamicMachine(scxml: document(id: written)).states.first?.id == read)
   }
 
@@ -57,7 +57,7 @@ struct SCXMLMarkupTests {
     ("x", "text outside", 1, 1), ("<![CDATA[x]]>", "text outside", 1, 1),
     ("<!-- a -- b -->", "hyphens", 1, 10),
   ])
-  func `what cannot stand before the document is refused with its place`(
+  func `forbidden content before the document is refused with its place`(
     _ text: String,
     _ message: String,
     _ line: Int,
@@ -75,7 +75,7 @@ struct SCXMLMarkupTests {
     "&#0;", "&#xD800;", "&#x110000;", "&#99999999999;", "&#;", "&lt", "&", "\u{FFFE}",
     "<log a='\u{FFFF}'/>",
   ])
-  func `what is not well-formed is refused with its place`(_ text: String) throws {
+  func `malformed XML is refused with its place`(_ text: String) throws {
     let problem = try problem(document(inside: text))
     #expect(problem.line == 1 && problem.column > 60 && !problem.suggestion.isEmpty)
   }
@@ -89,7 +89,7 @@ struct SCXMLMarkupTests {
     ("x:a='1' y:a='2'", "'{u}a' is there twice", 9),
     ("xmlns:q='u' xmlns:q='v'", "'xmlns:q' is there twice", 13),
   ])
-  func `the same attribute twice is refused with its place`(
+  func `a duplicate attribute is refused with its place`(
     _ attributes: String,
     _ message: String,
     _ column: Int
@@ -109,7 +109,7 @@ struct SCXMLMarkupTests {
     }
   }
 
-  @Test func `a guard whose prefix is not declared is not left out`() throws {
+  @Test func `a guard with an undeclared prefix is not left out`() throws {
     let inside = "<transition event='e' target='a'><interlock:guard name='locked'/></transition>"
     let error = #expect(throws: SCXMLError.self) {
       _ = try DynamicMachine(scxml: document(inside: inside), options: .ignoringContent)
@@ -118,7 +118,7 @@ struct SCXMLMarkupTests {
   }
 
   @Test
-  func `names in namespaces mean the same with any prefix, and where they are declared again`()
+  func `namespaced names mean the same with any prefix and after redeclaration`()
     throws
   {
     let text = """

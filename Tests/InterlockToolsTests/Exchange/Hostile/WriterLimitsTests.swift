@@ -4,7 +4,7 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// A machine that is larger than a document may be.
+/// A machine that exceeds the size limit of a document.
 struct LargeMachine: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let make: @Sendable () throws -> DynamicMachine
@@ -18,7 +18,7 @@ struct LargeMachine: CustomTestStringConvertible, Sendable {
 
   static let all = Share.of(daily: others, gate: others, soak: others + longest)
 
-  /// Those that are megabytes long, which take seconds to write.
+  /// The documents of several megabytes, which take seconds to write.
   private static let longest = [
     Self("eleven megabytes in one name") {
       try DynamicMachine { Self.one.didEnter(String(repeating: "x", count: 11_000_000)) }
@@ -73,7 +73,7 @@ struct LargeMachine: CustomTestStringConvertible, Sendable {
 @Suite("Exchange: writers and readers have the same limits", .timeLimit(.minutes(5)))
 struct WriterLimitsTests {
   @Test(arguments: LargeMachine.all)
-  func `what is written can be read, however large it is`(_ large: LargeMachine) throws {
+  func `every written document can be read, however large`(_ large: LargeMachine) throws {
     let machine = try large.make()
     if let document = try? machine.scxml() {
       let copy = try DynamicMachine(scxml: Data(document.utf8))

@@ -4,10 +4,10 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// What has the wrong type is refused: read as nothing, it would open what a guard has locked.
+/// A value of the wrong type is refused. Reading it as absent could open what a guard has locked.
 @Suite("Exchange: wrong types")
 struct WrongTypesTests {
-  /// A configuration with everything that has a type, lists where there can be lists.
+  /// A configuration with every typed part, and lists wherever lists are allowed.
   private static let configuration = """
     {
       "id": "m", "initial": "a",
@@ -59,7 +59,7 @@ struct WrongTypesTests {
     return list.indices.flatMap { [path + ["\($0)"]] + paths(in: list[$0], path + ["\($0)"]) }
   }
 
-  /// A value with another at a path; without one for nil.
+  /// A value with another value at a path; nil removes it.
   private func replacing(_ value: Any, at path: ArraySlice<String>, by other: Any?) -> Any? {
     guard let key = path.first else { return other }
     if var object = value as? [String: Any] {
@@ -81,7 +81,7 @@ struct WrongTypesTests {
     }
   }
 
-  /// The machine as a text; nil where it is refused.
+  /// The machine as text; nil if it is refused.
   private func machine(_ root: Any?) throws -> String? {
     let root = try #require(root)
     let data = try JSONSerialization.data(withJSONObject: root, options: .sortedKeys)
@@ -98,7 +98,7 @@ struct WrongTypesTests {
     }
   }
 
-  @Test func `a value of another type is refused, or means something else than nothing`() throws {
+  @Test func `a value of the wrong type is refused or at least not ignored`() throws {
     let root = try JSONSerialization.jsonObject(with: Data(Self.configuration.utf8))
     #expect(try machine(root) != nil)
     let step = Share.of(daily: 3, gate: 1)
@@ -108,7 +108,7 @@ struct WrongTypesTests {
       let old = kind(value(root, at: path))
       for (turn, wrong) in Self.wrongValues.enumerated()
       where (number + turn) % step == 0 && kind(wrong) != old {
-        // No target is what null says in other notations too, and a history state is shallow unless it is deep.
+        // In other notations too, null means no target, and a history state is shallow unless it is deep.
         if path.last == "target", wrong is NSNull { continue }
         if path.last == "history", kind(wrong) == "Boolean" { continue }
         let read = try machine(replacing(root, at: path[...], by: wrong))
@@ -136,7 +136,7 @@ struct WrongTypesTests {
     #""type":"compound""#, #""type":"atomic","states":{"b":{}}"#,
     #""meta":{"interlock":{"stepLimit":5}}"#, #""meta":{"interlock":{"deferring":{"e":1}}}"#,
   ])
-  func `nothing that is said is ignored`(_ text: String) {
+  func `no part of a configuration is silently ignored`(_ text: String) {
     for options: ImportOptions in [[], .ignoringContent] {
       #expect(throws: XStateError.self) {
         let data = Data(#"{"states":{"a":{\#(text)}}}"#.utf8)
@@ -155,7 +155,7 @@ struct WrongTypesTests {
     "<state id='c' initial='a' i:kind='choice'><transition target='a'/></state>",
     "<state id='c' initial=''/>",
   ])
-  func `nothing that is said in SCXML is ignored`(_ text: String) {
+  func `no part of an SCXML document is silently ignored`(_ text: String) {
     let document =
       "<scxml xmlns='http://www.w3.org/2005/07/scxml' xmlns:i='urn:interlock:scxml:1'>"
       + "<state id='a'>\(text)</state></scxml>"
@@ -166,14 +166,14 @@ struct WrongTypesTests {
     }
   }
 
-  @Test func `history without a type is a history state, as in XState`() throws {
+  @Test func `a history state without a type is a history state, as in XState`() throws {
     let text = #"{"states":{"p":{"states":{"a":{},"h":{"history":true},"d":{"history":"deep"}}}}}"#
     let machine = try DynamicMachine(xstate: Data(text.utf8))
     #expect(machine.states.map(\.kind) == [.compound, .atomic, .shallowHistory, .deepHistory])
   }
 }
 
-/// Foundation has one type for numbers and Booleans.
+/// Foundation uses one type for numbers and Booleans.
 private enum CFBooleanText {
   static func isBoolean(_ number: NSNumber) -> Bool {
     "\(type(of: number as Any))".contains("Boolean") || String(cString: number.objCType) == "c"

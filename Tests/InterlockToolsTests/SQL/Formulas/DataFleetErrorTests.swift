@@ -3,7 +3,7 @@ import InterlockData
 import InterlockTools
 import Testing
 
-@Suite("SQL: formulas that are refused")
+@Suite("SQL: refused formulas")
 struct DataFleetErrorTests {
   private typealias Life = Parcel.Life
   private typealias Problem = SQLFleetError.Problem
@@ -16,7 +16,7 @@ struct DataFleetErrorTests {
       (#"name == "\u{0}""#, #""\u{0}""#, .nulCharacter),
     ]
   )
-  func `what a database cannot compute names its part`(
+  func `a formula that a database cannot compute is refused with its part`(
     _ dialect: SQLDialect,
     _ trial: (text: String, part: String, reason: SQLFleetError.FormulaReason)
   ) throws {
@@ -25,7 +25,7 @@ struct DataFleetErrorTests {
     #expect(problems == [.untranslatable(place: place, part: trial.part, trial.reason)])
   }
 
-  @Test func `the message says where, what, why and how to mend it`() throws {
+  @Test func `the message states the place, the problem, the reason and a suggestion`() throws {
     let problems = Parcel.problems(try Parcel.life { $0.when(text: "\"x\" in tags") }, .sqlite)
     #expect(
       problems.first?.description == """
@@ -35,7 +35,7 @@ struct DataFleetErrorTests {
     )
   }
 
-  @Test func `a field of which only code knows the values takes literals`() throws {
+  @Test func `a field whose values only code knows can be compared with literals only`() throws {
     let unknown = try Parcel.life { $0.perform(text: "level = count") }
     #expect(
       Parcel.problems(unknown, .sqlite) == [
@@ -49,14 +49,14 @@ struct DataFleetErrorTests {
     ("double = 4", ["double"]), ("count = 4; isOpen = again > 3", ["count"]), ("count = 4", []),
     ("count = double", ["count"]),
   ])
-  func `a field that changes with others is not assigned`(
+  func `a field that changes together with others is not assigned`(
     _ trial: (text: String, fields: [String])
   ) throws {
     let problems = Parcel.problems(try Parcel.life { $0.perform(text: trial.text) }, .sqlite)
     #expect(problems == trial.fields.map { .dependentField($0) })
   }
 
-  @Test func `columns have names of their own`() throws {
+  @Test func `column names must be unique`() throws {
     let life = try Parcel.life { $0.when(text: "count > small && name == \"\"") }
     func problems(_ naming: [String: String]) -> [Problem] {
       do throws(SQLFleetError) {
@@ -74,7 +74,7 @@ struct DataFleetErrorTests {
     #expect(problems(["name": long]) == [.longName(long, limit: 63)])
   }
 
-  @Test func `a layout has to fit the formulas`() throws {
+  @Test func `a layout must fit the formulas`() throws {
     let outline = try Parcel.life { $0.when(text: "count > 1") }.outline
     let layout = try #require(DataRecord.Layout([.init("count", .text)]))
     let error = #expect(throws: SQLFleetError.self) {
@@ -86,7 +86,7 @@ struct DataFleetErrorTests {
     }
   }
 
-  @Test func `a payload that nobody named needs code`() throws {
+  @Test func `an undeclared payload needs code`() throws {
     let life = try Parcel.life {
       Life.Event("go", from: "a", to: "b").carrying(Parcel.Scan.self)
         .when(text: "payload.amount > count")

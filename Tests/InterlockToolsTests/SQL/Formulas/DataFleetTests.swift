@@ -2,11 +2,12 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// Random machines whose guards and actions are data: after each step, every row is what the value is.
+/// Random machines whose guards and actions are data: after each step, every row equals its value.
 @Suite("SQL: machines with formulas")
 struct DataFleetTests {
   @Test(arguments: DatabaseEngine.all, 1...UInt64(Share.of(daily: 25, gate: 150, soak: 2_000)))
-  func `rows and values have the same fate`(_ engine: DatabaseEngine, seed: UInt64) async throws {
+  func `rows and values have the same outcomes`(_ engine: DatabaseEngine, seed: UInt64) async throws
+  {
     let scenario = try DataScenario(engine, seed: seed)
     let output = try await engine.run(scenario.script)
     try #require(output.errors == "", "seed \(seed)")
@@ -15,7 +16,7 @@ struct DataFleetTests {
     #expect(output.lines.count == scenario.expected.count, "seed \(seed)")
   }
 
-  @Test func `the random machines fire and fail`() throws {
+  @Test func `the random machines both succeed and fail`() throws {
     let scenarios = try (1...20).map { try DataScenario(.sqlite, seed: $0) }
     #expect(scenarios.map(\.fired).reduce(0, +) > 500)
     #expect(scenarios.map(\.failed).reduce(0, +) > 50)

@@ -3,12 +3,12 @@ import InterlockData
 import InterlockTools
 import Testing
 
-@Suite("SQL: what formulas do")
+@Suite("SQL: effects of formulas")
 struct DataStatementTests {
   typealias Life = Parcel.Life
   typealias Fleet = SQLFleet<String, String>
 
-  /// The rows after an event, with the columns of the fleet, behind those for which it fails.
+  /// The rows after an event with the fleet's columns, preceded by the rows for which the event fails.
   func fire(
     _ life: Life,
     _ engine: DatabaseEngine,
@@ -34,7 +34,7 @@ struct DataStatementTests {
     return output.lines
   }
 
-  /// A statement with values in the place of the parameters of the payload.
+  /// A statement with its payload parameters replaced by values.
   private func bind(_ statement: String, _ values: [String], _ engine: DatabaseEngine) -> String {
     values.enumerated().reduce(statement) { text, value in
       guard engine == .sqlite else { return text.replacing("$\(value.0 + 1)", with: value.1) }
@@ -44,7 +44,7 @@ struct DataStatementTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `entities are fired where the condition holds`(_ engine: DatabaseEngine) async throws {
+  func `an event fires for entities whose condition holds`(_ engine: DatabaseEngine) async throws {
     let life = try Parcel.life {
       $0.when(\.count > 1).perform(.set(\.count, to: \.count + 1).then(.set(\.isOpen, to: true)))
     }
@@ -62,7 +62,7 @@ struct DataStatementTests {
       ("count = count + 1; count = 0", Int.max),
     ]
   )
-  func `a call that fails leaves its entity, and is listed`(
+  func `a failing call leaves its entity unchanged and is listed`(
     _ engine: DatabaseEngine,
     _ trial: (text: String, value: Int)
   ) async throws {
@@ -81,7 +81,7 @@ struct DataStatementTests {
       ("weight = weight * 1e-300", "1e-300", true),
     ]
   )
-  func `numbers that are too large fail, and those that are too small are zero`(
+  func `overflow fails, and underflow is zero`(
     _ engine: DatabaseEngine,
     _ trial: (text: String, value: String, isFired: Bool)
   ) async throws {
@@ -92,7 +92,7 @@ struct DataStatementTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `no later row is taken where a condition fails`(_ engine: DatabaseEngine) async throws {
+  func `no later row is taken after a failing condition`(_ engine: DatabaseEngine) async throws {
     let life = try Parcel.life {
       Life.Event("go", from: "a", to: "b").when(text: "7 / count > 1")
       Life.Event("go", from: "a", to: "c")
@@ -102,7 +102,7 @@ struct DataStatementTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `guards of a row are asked in order`(_ engine: DatabaseEngine) async throws {
+  func `guards of a row are evaluated in order`(_ engine: DatabaseEngine) async throws {
     let life = try Parcel.life {
       Life.Event("go", from: "a", to: "b").when(text: "count != 0").when(text: "7 / count > 1")
         .shouldFire(whileIn: "a")
@@ -112,7 +112,7 @@ struct DataStatementTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `what is nil equals nil and nothing else`(_ engine: DatabaseEngine) async throws {
+  func `nil equals only nil`(_ engine: DatabaseEngine) async throws {
     let life = try Parcel.life {
       Life.Event("go", from: "a", to: "b").when(text: "\"limit\" == \"limit\" && limit == count")
       Life.Event("go", from: "a", to: "c").when(text: "limit != 3 && limit != nil")
@@ -151,7 +151,7 @@ struct DataStatementTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `what is assigned is seen by what follows`(_ engine: DatabaseEngine) async throws {
+  func `later formulas see earlier assignments`(_ engine: DatabaseEngine) async throws {
     let life = try Parcel.life {
       Life.Event("go", from: "a", to: "b").perform(text: "count = count + 1; limit = count * 2")
       Life.Event(Parcel.Plain.Event.always(from: "b", to: "c")).when(text: "limit == 4")
@@ -163,7 +163,7 @@ struct DataStatementTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `what states ask is known, and the payload is brought`(
+  func `tests for active states need no parameters, and payloads are passed as parameters`(
     _ engine: DatabaseEngine
   ) async throws {
     let life = try Parcel.life {
@@ -190,7 +190,7 @@ struct DataStatementTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `a field does not take what its property cannot hold`(
+  func `a field refuses values that its property cannot hold`(
     _ engine: DatabaseEngine
   ) async throws {
     let small = try Parcel.life { $0.perform(text: "small = small + 1") }
@@ -210,7 +210,7 @@ struct DataStatementTests {
       ("small", "300"), ("kind", "'crate'"), ("weight", "9e999"), ("count", "NULL"),
     ]
   )
-  func `the table does not take what a property cannot hold`(
+  func `the table refuses values that a property cannot hold`(
     _ engine: DatabaseEngine,
     _ trial: (column: String, value: String)
   ) async throws {
@@ -227,7 +227,7 @@ struct DataStatementTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `assignments that double a value need no query that doubles`(
+  func `assignments that double a value do not double the query`(
     _ engine: DatabaseEngine
   ) async throws {
     let text = Array(repeating: "count = count + count", count: 62).joined(separator: "; ")
@@ -237,7 +237,7 @@ struct DataStatementTests {
   }
 
   @Test(arguments: DatabaseEngine.all)
-  func `a timer goes off where its condition holds, and one that fails waits`(
+  func `a timer fires where its condition holds, and a failing one waits`(
     _ engine: DatabaseEngine
   ) async throws {
     let life = try Parcel.life {
@@ -260,7 +260,7 @@ struct DataStatementTests {
       """
     )
     #expect(output.errors == "")
-    // The condition of the first timer does not hold for the second entity, so it is gone; the other has its turn.
+    // The condition of the first timer fails for the second entity, so that timer is gone and the other one is next.
     #expect(output.lines == ["3|a", "1|b|1", "2|c|0", "3|a|0"])
   }
 

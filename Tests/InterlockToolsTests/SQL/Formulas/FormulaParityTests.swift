@@ -5,19 +5,19 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// Random conditions and assignments over random rows: the database fires what the engine fires, assigns what it assigns, and
-/// says of the same rows that their calls fail.
+/// Random conditions and assignments over random rows: the database fires and assigns what the engine does, and reports
+/// failures for the same rows.
 @Suite("SQL: formulas against the engine")
 struct FormulaParityTests {
   private typealias Life = SlotFleet.Life
 
-  /// One event of the machine: what it does, and the column to look at.
+  /// One event of the machine: its effect and the column to compare.
   private struct Trial {
     let event: String
     let text: String
     let target: (name: String, type: DataType)?
 
-    /// The values of the keys of the user info.
+    /// The user info values by key.
     let info: [DataValue]
 
     var userInfo: UserInfo {
@@ -137,7 +137,7 @@ struct FormulaParityTests {
 }
 
 extension DataValue {
-  /// The value as a program puts it into a user info; nil for nil.
+  /// The value as a program puts it into the user info; nil for nil.
   fileprivate var sendable: (any Sendable)? {
     switch self {
     case .boolean(let value): value

@@ -5,8 +5,8 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// Twenty random formulas over a million rows that the database makes itself: what it fires, assigns and lets fail is summed
-/// up there, and compared with the sums of the engine.
+/// Twenty random formulas over a million rows generated in the database: its sums of what it fires, assigns and fails
+/// are compared with the engine's sums.
 @Suite("SQL: formulas over a million rows")
 struct MillionRowTests {
   private typealias Life = SlotFleet.Life
@@ -14,7 +14,7 @@ struct MillionRowTests {
   private static let count = Share.of(daily: 2_000, gate: 20_000, soak: 1_000_000)
   private static let now = 1_000_000_000.25
 
-  /// Which rows had one fate: how many, and two sums of their keys.
+  /// The rows with the same outcome: their number and two sums of their keys.
   private struct Digest: Equatable {
     var count = 0
     var sum = 0
@@ -107,7 +107,7 @@ struct MillionRowTests {
   }
 }
 
-/// Makes the value of a field in a row from the key of the row, in Swift and in SQL.
+/// Computes a field of a row from the row's key, in Swift and in SQL.
 private struct RowMaker {
   private let type: DataType
   private let seed: Int

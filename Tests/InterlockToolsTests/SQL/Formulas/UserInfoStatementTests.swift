@@ -11,7 +11,7 @@ struct UserInfoStatementTests {
   private let statements = DataStatementTests()
 
   @Test(arguments: DatabaseEngine.all)
-  func `keys of the user info are parameters`(_ engine: DatabaseEngine) async throws {
+  func `keys of the user info become parameters`(_ engine: DatabaseEngine) async throws {
     let life = try Parcel.life {
       Life.Event("go", from: "a", to: "b").carrying(Parcel.Scan.self)
         .when(text: "!(userInfo.locked ?? false) && payload.amount > count")
@@ -62,7 +62,7 @@ struct UserInfoStatementTests {
   }
 
   @Test(arguments: SQLDialect.allCases)
-  func `a list of the user info is refused by name`(_ dialect: SQLDialect) throws {
+  func `a list in the user info is refused by name`(_ dialect: SQLDialect) throws {
     let life = try Parcel.life { $0.when(text: "userInfo.sizes == [1]") }
     let problems = Parcel.problems(life, dialect)
     #expect(

@@ -37,8 +37,8 @@ private struct Message: Codable {
   @CodableConfiguration(from: Prototype.self) var status = Prototype.encodingConfiguration
 }
 
-/// Encoding and decoding a million snapshots that are nothing else, against a million bare enumerations; and, the
-/// dearest there are, those of another definition, which are migrated.
+/// Encoding and decoding a million bare snapshots, against a million bare enumerations; and the most expensive case,
+/// snapshots of another definition, which are migrated.
 func snapshotRows(_ scale: Int) throws -> [Row] {
   let count = 1_000_000 / scale
   let inbox = Prototype.encodingConfiguration
@@ -75,7 +75,7 @@ func snapshotRows(_ scale: Int) throws -> [Row] {
   ]
 }
 
-/// What a snapshot of a former definition says, as a plain structure.
+/// The contents of an old definition's snapshot, as a plain structure.
 private struct FormerSnapshot: Codable {
   var fingerprint: String
   var states: [String]

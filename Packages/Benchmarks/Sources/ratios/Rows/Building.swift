@@ -1,6 +1,6 @@
 import Interlock
 
-/// The time a row takes to build in machines of growing size, against one of a hundred rows.
+/// The time to build a row in machines of growing size, against a machine of a hundred rows.
 func buildingRows(_ scale: Int) -> [Row] {
   [10, 1_000, 10_000].flatMap { size in
     [
@@ -19,7 +19,7 @@ private func row(
   let total = 10_000 / scale
   let small = max(1, total / 100)
   let large = max(1, total / size)
-  // What a machine takes whatever its size counts for more in a small one.
+  // The fixed cost of a machine weighs more in a small one.
   return Row(name, goal: size < 100 ? 3 : 2, operations: (small * 100, large * size)) {
     for _ in 0..<small { consume(try build(100)) }
   } subject: {
@@ -27,7 +27,7 @@ private func row(
   }
 }
 
-/// States in each other, each with a state beside the next; the outermost handles what all may fire.
+/// Nested states, each with a state beside the next. The outermost handles the events of all.
 private func nest(_ depth: Int) throws -> Machine<Int, Int> {
   typealias Nest = Machine<Int, Int>
   var inner = Nest.State(depth)
@@ -46,7 +46,7 @@ private func nest(_ depth: Int) throws -> Machine<Int, Int> {
   }
 }
 
-/// A machine of ten events in each of a tenth as many states as rows.
+/// A machine with ten events in each state, and a tenth as many states as rows.
 private func ladder(_ rows: Int) throws -> Machine<Int, Int> {
   typealias Ladder = Machine<Int, Int>
   let states = rows / 10

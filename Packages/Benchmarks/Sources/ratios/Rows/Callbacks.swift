@@ -1,7 +1,7 @@
 import Foundation
 import Interlock
 
-/// A guard and a `didEnter`, against the array followed by the same closures called from an array.
+/// A guard and a `didEnter`, against the array followed by the same closures from an array.
 func callbackRows(_ scale: Int) throws -> [Row] {
   let table = LineTable()
   let rounds = 300 / scale + 1
@@ -16,7 +16,7 @@ func callbackRows(_ scale: Int) throws -> [Row] {
     conditions: Signal.allCases.map { _ in isOpen },
     callbacks: Station.allCases.map { _ in note }
   )
-  // Only a callback is given a transition, so the baseline runs inside one.
+  // Only a callback gets a transition, so the baseline runs inside one.
   let host = try Line(initial: .a) {
     Line.State(.a).didEnter { transition in
       consume(try manual.walk(table.random, rounds, &transition))

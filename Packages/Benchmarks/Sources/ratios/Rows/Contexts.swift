@@ -1,6 +1,6 @@
 import Interlock
 
-/// Machines with a context: what it costs that guards and callbacks see a value of the user's own.
+/// Machines with a context: the cost of giving guards and callbacks a value of the user's own.
 func contextRows(_ scale: Int) throws -> [Row] {
   let rounds = 30 / scale + 1
   let count = rounds * 4_096
@@ -56,7 +56,7 @@ func contextRows(_ scale: Int) throws -> [Row] {
   ]
 }
 
-/// What a payload costs, beside the same row without one.
+/// The cost of a payload, compared with the same row without one.
 func payloadRows(_ scale: Int) throws -> [Row] {
   let rounds = 30 / scale + 1
   let count = rounds * 4_096
@@ -129,7 +129,7 @@ private func till() throws -> Till.Life {
   return life
 }
 
-/// 200 bytes with its machine.
+/// 200 bytes, including its machine.
 private struct Entity: MachineContext {
   typealias Life = Machine<Station, Signal>.With<Self>
 

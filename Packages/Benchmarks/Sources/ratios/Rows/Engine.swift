@@ -1,9 +1,9 @@
 import Foundation
 import Interlock
 
-/// What goes beyond the table: guards that refuse, timers, raised and deferred events, completions, activation.
-/// Each against the array, which does none of it: what it costs that the engine has to look. Where a timer is set, or an
-/// event deferred, the machine gets details of its own, which take memory: one allocation for a timer, two for an event.
+/// Features beyond the table: refusing guards, timers, raised and deferred events, completions, activation. The
+/// baseline is the array without them, so a ratio shows the cost of checking for them. Setting a timer or
+/// deferring an event allocates the machine's details: one allocation for a timer, two for an event.
 func engineRows(_ scale: Int) throws -> [Row] {
   let table = LineTable()
   let rounds = 30 / scale + 1
@@ -96,7 +96,7 @@ func engineRows(_ scale: Int) throws -> [Row] {
 }
 
 extension LineTable {
-  /// The table with a guarded row to the same state before each row.
+  /// The table with a guarded self-transition before each row.
   fileprivate func guarded(_ isOpen: @escaping Line.Condition) throws -> Line {
     var machine = try Line(initial: .a) {
       for station in Station.allCases { Line.State(station) }
@@ -111,12 +111,12 @@ extension LineTable {
     return machine
   }
 
-  /// The table with a guard on each row that refuses.
+  /// The table with a refusing guard on each row.
   fileprivate func closed() throws -> Line {
     try machine(event: { $0.shouldFire { _ in false } })
   }
 
-  /// The table within a state whose timeout waits.
+  /// The table inside a state with a waiting timeout.
   fileprivate func waiting(since time: Date) throws -> Chart {
     var machine = try Chart(initial: 100) {
       Chart.State(100) {
@@ -136,7 +136,7 @@ extension LineTable {
   }
 }
 
-/// A figure of a game that stands, flees or fights, by two guards that read user info.
+/// A figure in a game that stands, flees or fights, decided by two guards on user info.
 private func figure() throws -> Line {
   let hp = UserInfoKey<Int>("hp")
   var machine = try Line(initial: .a) {
@@ -193,7 +193,7 @@ private func eventless() throws -> Line {
   return machine
 }
 
-/// Two regions that `p` ends, so that the state around them is left; `q` enters them again.
+/// Two regions. `p` ends them, which exits the state around them, and `q` enters them again.
 private func completing() throws -> Line {
   var machine = try Line(initial: .a) {
     Line.State(parallel: .a) {
@@ -216,7 +216,7 @@ private func completing() throws -> Line {
   return machine
 }
 
-/// `p` waits in `a`; `q` leads to `b`, where it is taken, and leads back.
+/// `p` is deferred in `a`. `q` leads to `b`, which handles it and leads back.
 private func deferring() throws -> Line {
   var machine = try Line(initial: .a) {
     Line.State(.a).deferring(.p)

@@ -12,7 +12,7 @@ struct LineTable {
   let cycle: [Signal]
 
   init() {
-    // The count of arguments keeps the optimiser from working the table out.
+    // Depending on the argument count keeps the optimiser from precomputing the table.
     var generator = Random(seed: UInt64(CommandLine.arguments.count))
     next = (0..<64).map { _ in Station.allCases[Int.random(in: 0..<8, using: &generator)] }
     random = (0..<4_096).map { _ in Signal.allCases[Int.random(in: 0..<8, using: &generator)] }
@@ -65,7 +65,7 @@ func plainRows(_ scale: Int) throws -> [Row] {
   ]
 }
 
-/// Events that the machine knows, but not in its state: thrown, caught and counted.
+/// Events that the machine knows but its state does not handle: thrown, caught and counted.
 private func refusedRow(_ rounds: Int) throws -> Row {
   var machine = try Line(
     initial: .a,

@@ -1,6 +1,6 @@
 import Interlock
 
-/// Whole programs beside the same by hand: a figure of a game, and a parser.
+/// Whole programs against hand-written ones: a figure in a game, and a parser.
 func programRows(_ scale: Int) throws -> [Row] {
   let count = (30 / scale + 1) * 4_096
   let figure = try figure()
@@ -94,7 +94,7 @@ private enum Token: Sendable { case start, word, number }
 private enum Class: UInt8, Sendable { case letter, digit, space, sign }
 private typealias TokenLife = Machine<Token, Class>.With<TokenSums>
 
-/// What both parsers do with the characters: little, so that the parsing is measured.
+/// Minimal work of both parsers per character, so that parsing itself is measured.
 private struct TokenSums: Sendable {
   var sum = 0
   var count = 0

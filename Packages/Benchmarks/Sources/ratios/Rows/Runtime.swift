@@ -1,7 +1,7 @@
 import Interlock
 import InterlockRuntime
 
-/// What a live machine does, without the machine: an actor that looks the next station up.
+/// The baseline of a live machine: an actor that looks up the next station.
 actor BareLine {
   private let next: [Station]
   private var station = Station.a
@@ -62,7 +62,7 @@ func runtimeRows(_ scale: Int) throws -> [Row] {
   ]
 }
 
-/// The machine whose every event is counted in its context.
+/// A machine that counts its events in its context.
 private func counting(
   _ machine: Machine<Station, Signal>
 ) throws -> Machine<Station, Signal>.With<Int> {
@@ -84,7 +84,7 @@ private func send(
   for signal in signals { try await live.send(signal) }
 }
 
-/// Does something in several tasks at once, in each several times.
+/// Runs work several times in each of several concurrent tasks.
 private func inParallel(
   _ tasks: Int,
   _ rounds: Int,

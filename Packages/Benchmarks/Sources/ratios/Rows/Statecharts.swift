@@ -2,8 +2,8 @@ import Interlock
 
 typealias Chart = Machine<Int, Signal>
 
-/// Nesting, regions and history, against the same array as everything else: what a statechart costs over a
-/// flat table by hand.
+/// Nesting, regions and history, against the same array as the other rows: the cost of a statechart compared with a
+/// flat table written by hand.
 func statechartRows(_ scale: Int) throws -> [Row] {
   let table = LineTable()
   let rounds = 300 / scale + 1
@@ -22,7 +22,7 @@ func statechartRows(_ scale: Int) throws -> [Row] {
   }
 }
 
-/// Eight states, each with a state in it, and one in that: the innermost is active, the outermost reacts.
+/// Eight states, each with two levels of nesting: the innermost state is active, and the outermost one reacts.
 private func nested(_ table: LineTable) throws -> Chart {
   try active(
     Chart(initial: 0) {
@@ -41,7 +41,7 @@ private func nested(_ table: LineTable) throws -> Chart {
   )
 }
 
-/// Seven states around eight that lead to each other.
+/// Seven ancestors around eight states that lead to each other.
 private func siblings(_ table: LineTable) throws -> Chart {
   var inner = Chart.State(107) {
     for station in Station.allCases { Chart.State(Int(station.rawValue)) }
@@ -87,7 +87,7 @@ private func regions() throws -> Chart {
   )
 }
 
-/// Four states that are left, and entered again through history, by half of the signals.
+/// Four states. Half of the signals leave them and re-enter them through history.
 private func history() throws -> Chart {
   try active(
     Chart(initial: 100) {

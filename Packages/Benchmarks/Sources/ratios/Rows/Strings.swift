@@ -2,7 +2,7 @@ import Interlock
 
 typealias Dynamic = Machine<String, String>
 
-/// A machine with strings as identifiers, against one look-up of the event in a dictionary.
+/// A machine with strings as identifiers, against one dictionary look-up of the event.
 func stringRows(_ scale: Int) throws -> [Row] {
   let table = LineTable()
   let rounds = 300 / scale + 1

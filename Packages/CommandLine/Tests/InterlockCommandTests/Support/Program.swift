@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program that was built together with the tests.
+/// The program that was built with the tests.
 enum Program {
   struct Result {
     let status: Int32
@@ -8,7 +8,7 @@ enum Program {
     let errors: String
   }
 
-  /// The folder in which it stands: that of the tests, too.
+  /// The folder that contains the program and the tests.
   static let folder: URL = {
     let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
     let tests = bundle ?? URL(fileURLWithPath: ProcessInfo.processInfo.arguments[0])
@@ -26,12 +26,12 @@ enum Program {
     try run(url, arguments, input: input, in: folder)
   }
 
-  /// Runs a line of a shell that finds the program.
+  /// Runs a shell line that can find the program.
   static func shell(_ line: String, in folder: URL) throws -> Result {
     try run(URL(fileURLWithPath: "/bin/sh"), ["-c", line], input: "", in: folder)
   }
 
-  /// Runs the program while nobody reads what it prints.
+  /// Runs the program without reading its output.
   static func runUnread(_ arguments: [String], input: String = "") throws -> Int32 {
     let process = process(url, arguments, in: Tutorials.folder)
     let (input, lines) = (Pipe(), Data(input.utf8))

@@ -9,7 +9,7 @@ final class TemporaryFolder {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
-  /// With copies of the machines of the tutorials.
+  /// Contains copies of the tutorial machines.
   static func withTutorials() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let manager = FileManager.default

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a shell shows: lines that begin with `$ `, each with what it prints below. A line that ends with `\`
-/// goes on. An exit code other than 0 is shown as `[1]`.
+/// A shell session: lines that begin with `$ `, each followed by its output. A line that ends with `\` continues on the
+/// next. A nonzero exit code is shown as `[1]`.
 struct Transcript {
-  /// What stands before the first command.
+  /// The text before the first command.
   private(set) var beginning: [String] = []
 
   private(set) var commands: [Command] = []
@@ -12,7 +12,7 @@ struct Transcript {
     var lines: [String]
     var output: [String] = []
 
-    /// What the shell is given.
+    /// The input of the shell.
     fileprivate var line: String {
       let joined = lines.map { $0.hasSuffix("\\") ? String($0.dropLast()) : $0 }.joined()
       return String(joined.dropFirst(2))
@@ -40,7 +40,7 @@ struct Transcript {
     (beginning + commands.flatMap { $0.lines + $0.output }).map { $0 + "\n" }.joined()
   }
 
-  /// The same commands with what they print now.
+  /// The same commands with their current output.
   func played(in folder: URL) throws -> Self {
     var copy = self
     for index in commands.indices {

@@ -1,7 +1,7 @@
 import Foundation
 import InterlockCommand
 
-/// The machines of the tests of the tools.
+/// The machines that the tests of the tools use.
 enum Tutorials {
   static let repository: URL = {
     var url = URL(fileURLWithPath: #filePath)

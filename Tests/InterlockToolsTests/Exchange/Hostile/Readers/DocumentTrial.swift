@@ -2,13 +2,13 @@ package import Foundation
 import Interlock
 import InterlockTools
 
-/// Feeds a document with its data model to the reader, and runs it a little. Fuzzing and the tests share it.
+/// Reads a document with its data model and runs it briefly. Fuzzing and the tests share it.
 package enum DocumentTrial {
   /// Reads a document, writes it, and sends it its own events.
   ///
-  /// - Parameter data: The document, whatever it is.
-  /// - Returns: Whether it is a document that runs.
-  /// - Throws: `ReaderTrial.Fault` where a promise is broken.
+  /// - Parameter data: The document, with any content.
+  /// - Returns: Whether the document runs.
+  /// - Throws: `ReaderTrial.Fault` if a promise is broken.
   package static func takes(_ data: Data) throws(ReaderTrial.Fault) -> Bool {
     guard let document = try? SCXMLDocument(scxml: data) else { return false }
     guard let copy = try? SCXMLDocument(scxml: Data(document.scxml.utf8)) else {

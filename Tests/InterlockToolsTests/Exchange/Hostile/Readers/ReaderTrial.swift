@@ -2,28 +2,27 @@ package import Foundation
 import Interlock
 import InterlockTools
 
-/// Feeds a document to a reader, uses what it has read a little, and writes it with both writers. Fuzzing and
-/// the tests share it.
+/// Reads a document, briefly uses the result, and writes it with both writers. Fuzzing and the tests share it.
 package enum ReaderTrial: String, CaseIterable, Sendable {
   case scxml
   case xstate
 
-  /// What a reader and a writer must not do.
+  /// A broken promise of a reader or a writer.
   package struct Fault: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// What a reader has made of a document.
+  /// The result of reading a document.
   private enum Outcome: Equatable {
     case machine(Fingerprint)
     case problems(String)
   }
 
-  /// Reads a document strictly, and without its content.
+  /// Reads a document strictly, then without its content.
   ///
-  /// - Parameter data: The document, whatever it is.
-  /// - Returns: Whether it was taken at least without its content.
-  /// - Throws: `Fault` where a promise is broken.
+  /// - Parameter data: The document, with any content.
+  /// - Returns: Whether the document was accepted, at least without its content.
+  /// - Throws: `Fault` if a promise is broken.
   package func takes(_ data: Data) throws(Fault) -> Bool {
     let (strict, machine) = try read(data, [])
     let (lenient, bare) = try read(data, .ignoringContent)
@@ -77,7 +76,7 @@ package enum ReaderTrial: String, CaseIterable, Sendable {
     }
   }
 
-  /// What is written is read, strictly, and is the same machine.
+  /// A written document reads back strictly, as the same machine.
   private func checkCopy(of machine: DynamicMachine) throws(Fault) {
     let document: String
     do throws(ExportError) {
@@ -92,8 +91,7 @@ package enum ReaderTrial: String, CaseIterable, Sendable {
     )
   }
 
-  /// Asks a machine what it can tell, and fires some events. How long a call may take is for the document to
-  /// say.
+  /// Calls the queries of a machine and fires some events. The document decides how long a call may take.
   private func use(_ machine: DynamicMachine) {
     _ = "\(machine)\n\(machine.warnings)\n\(machine.availableEvents())\n\(machine.isFinished)"
     guard machine.stepLimit <= DynamicMachine.defaultStepLimit else { return }
