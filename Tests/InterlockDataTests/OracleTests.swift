@@ -66,7 +66,7 @@ struct OracleTests {
       readsUserInfo: true
     )
     var outcomes = (values: 0, errors: 0)
-    for round in 0..<1_000 {
+    for round in 0..<Share.of(daily: 150, gate: 1_000) {
       let type = generator.pick([
         DataType.boolean, .boolean, .integer, .number, .date, .list(.integer), .optional(.text),
       ])

@@ -22,6 +22,11 @@ struct Impulse: Sendable {
     )
   }
 
+  /// Whether it refers to objects.
+  var hasObjects: Bool {
+    @inline(__always) get { foreign != nil || userInfo.address != 0 }
+  }
+
   /// The event; nil if the trigger is something else.
   var event: EventNumber? {
     trigger.isEvent ? EventNumber(column: trigger.column, foreign: foreign) : nil
@@ -93,7 +98,7 @@ struct ImpulseQueue: Sendable {
 
   var isEmpty: Bool { first == nil }
 
-  mutating func append(_ impulse: Impulse) {
+  mutating func append(_ impulse: consuming Impulse) {
     if first == nil {
       first = impulse
     } else if second == nil {

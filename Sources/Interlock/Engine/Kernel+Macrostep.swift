@@ -123,7 +123,7 @@ extension Kernel {
     off impulse: Impulse,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {
-    macrostep.pointee.waited = impulse
+    if impulse.hasObjects { macrostep.pointee.waited = impulse }
     if try take(CurrentImpulse(impulse), macrostep) == .ignores, let event = impulse.event {
       record(of: macrostep).unhandled.append(event)
     }
@@ -169,7 +169,7 @@ extension Kernel {
     macrostep.changeDeferred { $0.tryAgain() }
     while let next = macrostep.changeDeferred({ $0.takeUntried() }) {
       let impulse = Impulse(next.event)
-      macrostep.pointee.waited = impulse
+      if impulse.hasObjects { macrostep.pointee.waited = impulse }
       // An archive can hold an event with a wrong payload.
       if payloads != nil, notePayload(of: CurrentImpulse(impulse), macrostep) {
         record(of: macrostep).unhandled.append(next.event.event)

@@ -26,9 +26,8 @@ final class CompiledGuard: Sendable {
     }
     return BoxedCondition { [self] facts in
       guard let context = facts.contextAddress else { return false }
-      let holds =
-        try comparison?.holds(in: context) ?? code(Environment(context: context))
-      return holds || refuses(facts, context)
+      guard let comparison else { return try holds(facts, context) }
+      return comparison.holds(in: context) || refuses(facts, context)
     }
   }
 
@@ -54,6 +53,16 @@ final class CompiledGuard: Sendable {
     }
     for term in result.1 { facts.explain(term) }
     return result.0
+  }
+
+  /// Whether a condition that asks about the context alone holds. Separate, so that a comparison needs little of the
+  /// stack.
+  @inline(never)
+  private func holds(
+    _ facts: borrowing TransitionFacts,
+    _ context: UnsafeRawPointer
+  ) throws -> Bool {
+    try code(Environment(context: context)) || refuses(facts, context)
   }
 
   /// Reports why it refuses, if anyone wants to know.

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import InterlockTools
 import Testing
 
@@ -46,13 +47,15 @@ struct DocumentFaultTests {
     #expect(session["r"] == .undefined)
   }
 
-  @Test(arguments: [
+  private static let scans = [
     "<if cond=\"\(Array(repeating: "arr.includes(2)", count: 60).joined(separator: " || "))\"/>",
     "<assign location=\"arr[0]\" expr=\"2\"/>",
     "<if cond=\"\(Array(repeating: "s.endsWith('b')", count: 60).joined(separator: " || "))\"/>",
     "<if cond=\"\(Array(repeating: "s != s + ''", count: 60).joined(separator: " || "))\"/>",
     "<if cond=\"\(Array(repeating: "t[0] == 'b'", count: 60).joined(separator: " || "))\"/>",
-  ])
+  ]
+
+  @Test(arguments: scans.prefix(Share.of(daily: 1, gate: scans.count)))
   func `a script that scans large data again and again hits the limit`(content: String) throws {
     var session = try session(
       "\(Self.large)<transition event=\"go\"><foreach array=\"arr\" item=\"k\">\(content)</foreach></transition></state>"

@@ -84,7 +84,7 @@ struct HostileDocumentTests {
     "text that doubles", "nested loops", "nested conditions", "events of many parts",
   ])
   func `a growing document is refused or runs in time`(name: String) throws {
-    let count = Share.of(daily: 300, gate: 1_000, soak: 20_000)
+    let count = Share.of(daily: 100, gate: 1_000, soak: 20_000)
     let data = Data(document(name, count).utf8)
     _ = try DocumentTrial.takes(data)
     let start = Date(timeIntervalSinceReferenceDate: 0)
