@@ -25,6 +25,33 @@ package struct ArchiveKey: CodingKey, Hashable, Sendable {
 /// The keys of an object in the format.
 package protocol ArchiveKeys: CodingKey, CaseIterable, Hashable, RawRepresentable<String> {}
 
+/// The keys that an object has. Asking a container for each key that it may have takes longer than reading its values.
+struct PresentKeys<Key: ArchiveKeys> {
+  private var keys: [Key] = []
+
+  /// The keys of an object.
+  ///
+  /// - Throws: `DecodingError` if one of them is unexpected: a misspelt key is never ignored.
+  init(_ decoder: any Decoder) throws {
+    for name in try decoder.container(keyedBy: ArchiveKey.self).allKeys {
+      guard let key = Key(rawValue: name.stringValue) else {
+        try decoder.rejectKeys(otherThan: Array(Key.allCases))
+        continue
+      }
+      keys.append(key)
+    }
+  }
+
+  func contains(_ key: Key) -> Bool {
+    keys.contains(key)
+  }
+
+  /// Those of the given keys that are present, in the given order.
+  func among(_ keys: Key...) -> [Key] {
+    keys.filter(contains)
+  }
+}
+
 extension Decoder {
   /// Throws if an object has an unexpected key: a misspelt key is never ignored.
   package func rejectKeys<Key: ArchiveKeys>(otherThan allowed: [Key]) throws {
@@ -86,9 +113,8 @@ extension KeyedDecodingContainer where Key: ArchiveKeys {
 
   /// An identifier; nil if it is absent, or null when null is not an identifier.
   package func identifier<ID: Decodable>(_: ID.Type, forKey key: Key) throws -> ID? {
-    let isNullID = ID.self is any ExpressibleByNilLiteral.Type
     guard contains(key) else { return nil }
-    if try !isNullID && decodeNil(forKey: key) { return nil }
+    if try decodeNil(forKey: key), !(ID.self is any ExpressibleByNilLiteral.Type) { return nil }
     return try decode(ID.self, forKey: key)
   }
 

@@ -103,17 +103,17 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
       UnhandledEventPolicy.self,
       forKey: .unhandledEvents
     )
-    let states = try container.decode([ArchivedState<StateID, EventID>].self, forKey: .states)
-    let events = try container.decode([ArchivedEvent<StateID, EventID>].self, forKey: .events)
+    let states = try container.decode(ArchivedStates<StateID, EventID>.self, forKey: .states)
+    let events = try container.decode(ArchivedEvents<StateID, EventID>.self, forKey: .events)
     let observers = try container.decodeIfPresent(
       ArchivedObservers<StateID, EventID>.self,
       forKey: .observers
     )
     return Archived.Definition(
       initial: initial,
-      states: states.map { $0.state },
-      parents: try ArchivedState.parents(of: states, container.codingPath),
-      events: events.map { $0.event },
+      states: states.states,
+      parents: try states.parentPositions(container.codingPath),
+      events: events.events,
       observers: observers?.observers ?? [],
       settings: MachineSettings(
         stepLimit: stepLimit ?? Archived.defaultStepLimit,

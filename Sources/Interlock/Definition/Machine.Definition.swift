@@ -65,6 +65,7 @@ extension Machine {
 
     /// Nests the states. Each comes after its parent, so a single backward pass is enough.
     private mutating func nestStates() {
+      guard parents.contains(where: { $0 != nil }) else { return }
       var contents = [[State.Content]](repeating: [], count: states.count)
       for position in states.indices.reversed() {
         states[position] = states[position].containing(contents[position].reversed())
