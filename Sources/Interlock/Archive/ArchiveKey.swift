@@ -45,11 +45,6 @@ struct PresentKeys<Key: ArchiveKeys> {
   func contains(_ key: Key) -> Bool {
     keys.contains(key)
   }
-
-  /// Those of the given keys that are present, in the given order.
-  func among(_ keys: Key...) -> [Key] {
-    keys.filter(contains)
-  }
 }
 
 extension Decoder {
@@ -111,21 +106,34 @@ extension KeyedDecodingContainer where Key: ArchiveKeys {
     return found.first
   }
 
-  /// An identifier; nil if it is absent, or null when null is not an identifier.
-  package func identifier<ID: Decodable>(_: ID.Type, forKey key: Key) throws -> ID? {
-    guard contains(key) else { return nil }
+  /// The one of several keys that is present; nil if none is.
+  ///
+  /// - Throws: `DecodingError` if there is more than one.
+  func key(among keys: Key..., of present: PresentKeys<Key>) throws -> Key? {
+    var found: Key?
+    for key in keys where present.contains(key) {
+      if found != nil { return try self.key(among: keys) }
+      found = key
+    }
+    return found
+  }
+
+  /// An identifier; nil if it is null and null is not an identifier.
+  func identifier<ID: Decodable>(_: ID.Type, forKey key: Key) throws -> ID? {
     if try decodeNil(forKey: key), !(ID.self is any ExpressibleByNilLiteral.Type) { return nil }
     return try decode(ID.self, forKey: key)
   }
 
   /// The identifiers under one of two keys, one of which takes a single identifier; nil if both are absent.
-  package func identifiers<ID: Decodable>(
+  func identifiers<ID: Decodable>(
     _: ID.Type,
     forKey single: Key,
-    orList list: Key
+    orList list: Key,
+    of present: PresentKeys<Key>
   ) throws -> [ID]? {
-    try key(among: [single, list]) == list
-      ? decode([ID].self, forKey: list)
-      : identifier(ID.self, forKey: single).map { [$0] }
+    guard let key = try key(among: single, list, of: present) else { return nil }
+    if key == list { return try decode([ID].self, forKey: list) }
+    guard let id = try identifier(ID.self, forKey: single) else { return nil }
+    return [id]
   }
 }

@@ -90,8 +90,12 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
     event = Event(
       trigger: try Self.trigger(container, keys),
       sources: try Self.sources(container, keys),
-      targets: try keys.among(.to, .fork).isEmpty
-        ? [] : container.identifiers(StateID.self, forKey: .to, orList: .fork) ?? [],
+      targets: try container.identifiers(
+        StateID.self,
+        forKey: .to,
+        orList: .fork,
+        of: keys
+      ) ?? [],
       location: nil
     )
     if keys.contains(.fork) { event = event.asFork() }
@@ -131,7 +135,7 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
     _ container: KeyedDecodingContainer<Key>,
     _ keys: PresentKeys<Key>
   ) throws -> Event.Trigger {
-    switch try container.key(among: keys.among(.id, .trigger, .after, .completion)) {
+    switch try container.key(among: .id, .trigger, .after, .completion, of: keys) {
     case .after: return .after(try duration(container))
     case .completion:
       return .completion(of: try container.decode(StateID.self, forKey: .completion))
@@ -168,7 +172,7 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
     _ container: KeyedDecodingContainer<Key>,
     _ keys: PresentKeys<Key>
   ) throws -> Event.Sources {
-    guard try container.key(among: keys.among(.from, .joining)) != .joining else {
+    guard try container.key(among: .from, .joining, of: keys) != .joining else {
       return .all(try container.decode([StateID].self, forKey: .joining))
     }
     // A list first: nearly all events have one, and an error takes longer than decoding the whole event.

@@ -64,8 +64,8 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
     let container = try decoder.container(keyedBy: Key.self)
     try FormatVersion.ofArchives.check(container, .interlock)
     machine = try ArchiveLimits.$current.withValue(ArchiveLimits()) {
-      try decoder.rejectKeys(otherThan: Key.allCases)
-      let machine = try Self.build(Self.definition(container), decoder.codingPath)
+      let keys = try PresentKeys<Key>(decoder)
+      let machine = try Self.build(Self.definition(container, keys), decoder.codingPath)
       try Self.checkFingerprint(of: machine, container)
       guard container.contains(.snapshot) else { return machine }
       let snapshots = try container.superDecoder(forKey: .snapshot)
@@ -93,10 +93,11 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
   }
 
   private static func definition(
-    _ container: KeyedDecodingContainer<Key>
+    _ container: KeyedDecodingContainer<Key>,
+    _ keys: PresentKeys<Key>
   ) throws -> Archived.Definition {
     let initial =
-      try container.identifiers(StateID.self, forKey: .initial, orList: .initials)
+      try container.identifiers(StateID.self, forKey: .initial, orList: .initials, of: keys)
       ?? [container.decode(StateID.self, forKey: .initial)]
     let stepLimit = try container.decodeIfPresent(Int.self, forKey: .stepLimit)
     let unhandledEvents = try container.decodeIfPresent(

@@ -71,8 +71,7 @@ extension ArchivedState: Decodable where StateID: Decodable, EventID: Decodable 
     let keys = try PresentKeys<Key>(decoder)
     let container = try decoder.container(keyedBy: Key.self)
     let initials =
-      try keys.among(.initial, .initials).isEmpty
-      ? [] : container.identifiers(StateID.self, forKey: .initial, orList: .initials) ?? []
+      try container.identifiers(StateID.self, forKey: .initial, orList: .initials, of: keys) ?? []
     let deferring =
       try keys.contains(.deferring)
       ? container.decodeIfPresent([EventID].self, forKey: .deferring) ?? [] : []
