@@ -29,8 +29,30 @@ extension Machine {
       self.initial = initial
       self.settings = settings
       self.needsContext = needsContext
-      add(contents)
+      add(contents, in: nil)
       addInitial()
+    }
+
+    /// Creates a definition from top-level states, events and observers.
+    init(
+      initial: StateID,
+      topLevelStates: [State],
+      events: [Event],
+      observers: [Observer],
+      settings: MachineSettings
+    ) {
+      self.initial = [initial]
+      self.settings = settings
+      needsContext = false
+      states.reserveCapacity(topLevelStates.count)
+      parents.reserveCapacity(topLevelStates.count)
+      for state in topLevelStates {
+        states.append(state)
+        parents.append(nil)
+        if !state.content.isEmpty { add(state.content, in: states.count - 1) }
+      }
+      if self.events.isEmpty { self.events = events } else { self.events += events }
+      self.observers += observers
     }
 
     /// Creates a definition from a flat list of states, in which each state comes after its parent.
@@ -121,8 +143,8 @@ extension Machine {
     }
 
     /// Flattens states and their content. Not recursive, because states can be nested to any depth.
-    private mutating func add(_ contents: [State.Content]) {
-      var (parent, list, next) = (Int?.none, contents, 0)
+    private mutating func add(_ contents: [State.Content], in parent: Int?) {
+      var (parent, list, next) = (parent, contents, 0)
       /// The enclosing lists, each with the index of its next element.
       var around: [(parent: Int?, list: [State.Content], next: Int)] = []
       while true {
@@ -148,10 +170,22 @@ extension Machine {
 }
 
 extension Machine.Definition {
+  /// The positions of the states with attachments.
+  private var attachedPositions: [Int] {
+    // A buffer, because unspecialised code copies each element of an array that it looks at.
+    states.withUnsafeBufferPointer { list in
+      var positions: [Int] = []
+      for position in 0..<list.count where !list[position].attachments.isEmpty {
+        positions.append(position)
+      }
+      return positions
+    }
+  }
+
   /// The attachments of states, by state.
   func attachments(withCodeOnly isFiltered: Bool) -> [StateID: [any Sendable]] {
     var attachments: [StateID: [any Sendable]] = [:]
-    for position in states.indices where !states[position].attachments.isEmpty {
+    for position in attachedPositions {
       let state = states[position]
       guard attachments[state.id] == nil else { continue }
       let kept =
