@@ -69,6 +69,9 @@ package final class Draft {
   let blankColumns: [Column]
 
   let hasFormerNames: Bool
+
+  /// Whether any event carries a payload.
+  let hasPayloads: Bool
   let stepLimit: Int
 
   /// The number of event columns, including the one for any event.
@@ -88,6 +91,9 @@ package final class Draft {
   private var suggestionsLeft = 20
   private lazy var stateTexts = nodes.indices.prefix(500).map { text.stateText($0) }
 
+  /// The rows as they are written.
+  private(set) lazy var writtenRows = WrittenRows(self)
+
   init(_ parts: DraftParts, tree: Tree, text: any DefinitionText, stepLimit: Int) {
     self.tree = tree
     self.text = text
@@ -101,6 +107,7 @@ package final class Draft {
     blankStates = parts.blankStates
     blankColumns = parts.blankColumns
     hasFormerNames = parts.hasFormerNames
+    hasPayloads = parts.hasPayloads
     columnCount = parts.columnCount
     strangers = parts.strangers
     events = parts.events
@@ -172,6 +179,7 @@ struct DraftParts {
   var blankStates: [Int] = []
   var blankColumns: [Column] = []
   var hasFormerNames = false
+  var hasPayloads = false
   var columnCount = 1
   var strangers: [String] = []
 }

@@ -13,14 +13,12 @@ extension Machine {
     /// The identifier of each column, from 1.
     private(set) var eventIDs: [EventID] = []
 
-    /// The columns by the bits of the identifier; the column of unknown events for bits that no event has.
-    private(set) var directColumns = [Column](
-      repeating: .unknownEvent,
-      count: DispatchTable.directCount
-    )
+    /// The columns by the bits of the identifier, up to the last that an event has; the column of unknown events for
+    /// bits that no event has.
+    private(set) var directColumns: [Column] = []
 
-    /// The nodes by the bits of the identifier; the root for bits that no state has.
-    private var directNodes = [Node](repeating: .root, count: DispatchTable.directCount)
+    /// The nodes by the bits of the identifier, up to the last that a state has; the root for bits that no state has.
+    private var directNodes: [Node] = []
 
     private var parts = DraftParts()
 
@@ -65,12 +63,17 @@ extension Machine {
         return
       }
       parts.nodes.append(node)
-      if let index = Self.directIndex(of: state) { directNodes[index] = node }
+      if let index = Self.directIndex(of: state) {
+        while directNodes.count <= index { directNodes.append(.root) }
+        directNodes[index] = node
+      }
     }
 
     /// The number of a state; a number after the nodes if it is not defined.
     private mutating func number(of state: StateID) -> Node {
-      if let index = Self.directIndex(of: state), directNodes[index] != .root {
+      if let index = Self.directIndex(of: state), index < directNodes.count,
+        directNodes[index] != .root
+      {
         return directNodes[index]
       }
       if let node = nodes[state] { return node }
@@ -84,6 +87,7 @@ extension Machine.Numbering {
   /// Adds initial states and deferrals, once all states have numbers.
   private mutating func addStates(_ definition: Machine.Definition) -> Tree {
     var builder = TreeBuilder()
+    builder.reserve(definition.states.count + 1)
     parts.initials.reserve(definition.states.count + 1)
     parts.deferrals.reserve(definition.states.count)
     for state in definition.initial { parts.initials.append(number(of: state)) }
@@ -147,6 +151,7 @@ extension Machine.Numbering {
           payload: events[position].payload
         )
       )
+      if events[position].payload != nil { parts.hasPayloads = true }
       if !events[position].formerNames.isEmpty { parts.hasFormerNames = true }
     }
   }
@@ -198,12 +203,17 @@ extension Machine.Numbering {
   /// The column of an event, a new one if necessary.
   private mutating func column(of event: EventID) -> Column {
     let index = Self.directIndex(of: event)
-    if let index, directColumns[index] != .unknownEvent { return directColumns[index] }
+    if let index, index < directColumns.count, directColumns[index] != .unknownEvent {
+      return directColumns[index]
+    }
     if let column = columns[event] { return column }
     let column = Column(position: eventIDs.count)
     columns[event] = column
     eventIDs.append(event)
-    if let index { directColumns[index] = column }
+    if let index {
+      while directColumns.count <= index { directColumns.append(.unknownEvent) }
+      directColumns[index] = column
+    }
     return column
   }
 

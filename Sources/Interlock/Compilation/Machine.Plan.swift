@@ -62,7 +62,7 @@ extension Machine {
         draft.chart(),
         code.hooks,
         code.missing(definition),
-        PayloadTypes(definition, eventIDs),
+        draft.hasPayloads ? PayloadTypes(definition, eventIDs) : nil,
         columnCount: draft.columnCount,
         directColumns: numbering.directColumns,
         settings: definition.settings
@@ -146,23 +146,10 @@ extension PayloadTypes {
     _ definition: Machine<StateID, EventID>.Definition,
     _ eventIDs: [EventID]
   ) {
-    guard definition.hasPayloads else { return nil }
     var types: [EventID: PayloadType] = [:]
     for event in definition.events {
       if let id = event.id, let payload = event.payload { types[id] = payload }
     }
     self.init(eventIDs.map { types[$0] })
-  }
-}
-
-extension Machine.Definition {
-  /// Whether any event carries a payload.
-  fileprivate var hasPayloads: Bool {
-    events.withUnsafeBufferPointer { list in
-      // Without a way out of the loop, so that the type is looked up once, before it.
-      var count = 0
-      for position in 0..<list.count { count += list[position].payload == nil ? 0 : 1 }
-      return count > 0
-    }
   }
 }

@@ -29,8 +29,8 @@ extension Machine {
       self.initial = initial
       self.settings = settings
       self.needsContext = needsContext
-      add(contents, in: nil)
-      addInitial()
+      add(contents)
+      if initial.isEmpty { addInitial() }
     }
 
     /// Creates a definition from top-level states, events and observers.
@@ -82,7 +82,7 @@ extension Machine {
       self.observers = observers
       self.needsContext = needsContext
       nestStates()
-      addInitial()
+      if initial.isEmpty { addInitial() }
     }
 
     /// Nests the states. Each comes after its parent, so a single backward pass is enough.
@@ -137,16 +137,24 @@ extension Machine {
 
     /// Starts in the first state if the author named none.
     private mutating func addInitial() {
-      guard initial.isEmpty else { return }
       let first = zip(states, parents).first { $0.1 == nil && !$0.0.kind.isPseudo }
       initial = first.map { [$0.0.id] } ?? []
     }
 
-    /// Flattens states and their content. Not recursive, because states can be nested to any depth.
-    private mutating func add(_ contents: [State.Content], in parent: Int?) {
+    /// Adds states with their content, events and observers.
+    private mutating func add(_ contents: [State.Content]) {
+      states.reserveCapacity(contents.count)
+      events.reserveCapacity(contents.count)
+      for position in 0..<contents.count {
+        if let nested = add(contents[position], in: nil) { add(nested, in: states.count - 1) }
+      }
+    }
+
+    /// Adds the content of a state. Not recursive, because states can be nested to any depth.
+    private mutating func add(_ contents: [State.Content], in parent: Int) {
       var (parent, list, next) = (parent, contents, 0)
       /// The enclosing lists, each with the index of its next element.
-      var around: [(parent: Int?, list: [State.Content], next: Int)] = []
+      var around: [(parent: Int, list: [State.Content], next: Int)] = []
       while true {
         guard next < list.count else {
           guard let outer = around.popLast() else { return }
@@ -154,17 +162,25 @@ extension Machine {
           continue
         }
         next += 1
-        switch list[next - 1] {
-        case .event(let event): events.append(event)
-        case .observer(let observer): observers.append(observer)
-        case .state(let state):
-          states.append(state)
-          parents.append(parent)
-          guard !state.content.isEmpty else { continue }
-          around.append((parent, list, next))
-          (parent, list, next) = (states.count - 1, state.content, 0)
-        }
+        guard let nested = add(list[next - 1], in: parent) else { continue }
+        around.append((parent, list, next))
+        (parent, list, next) = (states.count - 1, nested, 0)
       }
+    }
+
+    /// Adds a state without its content, an event or an observer.
+    ///
+    /// - Returns: The content of the state; nil if there is none.
+    private mutating func add(_ content: State.Content, in parent: Int?) -> [State.Content]? {
+      switch content {
+      case .event(let event): events.append(event)
+      case .observer(let observer): observers.append(observer)
+      case .state(let state):
+        states.append(state)
+        parents.append(parent)
+        return state.content.isEmpty ? nil : state.content
+      }
+      return nil
     }
   }
 }

@@ -49,7 +49,7 @@ extension Machine.State {
     let contents = Machine.Builder.contents(of: content())
     self.init(
       id,
-      kind: contents.contains { $0.state != nil } ? .compound : .atomic,
+      kind: !contents.isEmpty && contents.contains { $0.state != nil } ? .compound : .atomic,
       initial: initial,
       userInfo: userInfo,
       content: contents,

@@ -195,10 +195,9 @@ extension UInt32 {
 extension DispatchTable {
   init(_ table: DispatchTableBuilder, directColumns: [Column]) {
     let mask: UInt32 = table.isDense ? .max : 0
-    var words: [UInt32] = []
-    words.reserveCapacity(directColumns.count + table.entries.count)
-    for column in directColumns { words.append(column.number & mask) }
-    words += table.entries
+    var words = [UInt32](repeating: 0, count: Self.directCount + table.entries.count)
+    for bits in directColumns.indices { words[bits] = directColumns[bits].number & mask }
+    for index in table.entries.indices { words[Self.directCount + index] = table.entries[index] }
     self.init(
       memory: .allocate(copying: words),
       shift: UInt32(table.width.trailingZeroBitCount),
