@@ -72,6 +72,9 @@ package final class Draft {
 
   /// Whether any event carries a payload.
   let hasPayloads: Bool
+
+  /// Whether any state has attachments.
+  let hasAttachments: Bool
   let stepLimit: Int
 
   /// The number of event columns, including the one for any event.
@@ -92,7 +95,11 @@ package final class Draft {
   private lazy var stateTexts = nodes.indices.prefix(500).map { text.stateText($0) }
 
   /// The rows as they are written.
-  private(set) lazy var writtenRows = WrittenRows(self)
+  private(set) lazy var writtenRows = WrittenRows(
+    sources,
+    eventCount: events.count,
+    nodeCount: tree.count
+  )
 
   init(_ parts: DraftParts, tree: Tree, text: any DefinitionText, stepLimit: Int) {
     self.tree = tree
@@ -108,6 +115,7 @@ package final class Draft {
     blankColumns = parts.blankColumns
     hasFormerNames = parts.hasFormerNames
     hasPayloads = parts.hasPayloads
+    hasAttachments = parts.hasAttachments
     columnCount = parts.columnCount
     strangers = parts.strangers
     events = parts.events
@@ -127,6 +135,9 @@ package final class Draft {
 
 extension Draft {
   var stateCount: Int { nodes.count }
+
+  /// Whether any name is not defined. Most definitions have none, so that checks for them need not look.
+  var hasStrangers: Bool { !strangers.isEmpty }
 
   func isDefined(_ state: Node) -> Bool {
     state.index <= nodes.count
@@ -180,6 +191,7 @@ struct DraftParts {
   var blankColumns: [Column] = []
   var hasFormerNames = false
   var hasPayloads = false
+  var hasAttachments = false
   var columnCount = 1
   var strangers: [String] = []
 }

@@ -54,6 +54,7 @@ extension Machine {
       for position in 0..<states.count { add(states[position].id, Node(position: position)) }
     }
 
+    @inline(__always)
     private mutating func add(_ state: StateID, _ node: Node) {
       stateIDs.append(state)
       // A single operation, because each looks up types.
@@ -114,6 +115,7 @@ extension Machine.Numbering {
       for entry in 0..<events.count { parts.deferrals.append(column(of: events[entry])) }
       parts.deferrals.endList()
       if !states[position].formerNames.isEmpty { parts.hasFormerNames = true }
+      if !states[position].attachments.isEmpty { parts.hasAttachments = true }
     }
   }
 
@@ -208,7 +210,8 @@ extension Machine.Numbering {
     }
     if let column = columns[event] { return column }
     let column = Column(position: eventIDs.count)
-    columns[event] = column
+    // Assigning a subscript looks up more types.
+    columns.updateValue(column, forKey: event)
     eventIDs.append(event)
     if let index {
       while directColumns.count <= index { directColumns.append(.unknownEvent) }

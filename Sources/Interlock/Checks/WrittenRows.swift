@@ -13,16 +13,20 @@ struct WrittenRows {
 
   private var byNode = NumberLists<WrittenRow>()
 
-  init(_ draft: Draft) {
-    events.elements.reserveCapacity(draft.events.count)
-    nodes.elements.reserveCapacity(draft.events.count)
-    for position in draft.events.indices {
-      for node in draft.sources[position] where draft.isDefined(node) {
+  /// - Parameters:
+  ///   - sources: The sources of each event.
+  ///   - eventCount: The number of events.
+  ///   - nodeCount: The number of nodes, including the root.
+  init(_ sources: NumberLists<Node>, eventCount: Int, nodeCount: Int) {
+    events.elements.reserveCapacity(eventCount)
+    nodes.elements.reserveCapacity(eventCount)
+    for position in 0..<eventCount {
+      for node in sources[position] where node.index < nodeCount {
         events.append(EventPosition(position))
         nodes.append(node)
       }
     }
-    byNode = NumberLists(nodes.elements, count: draft.tree.count)
+    byNode = NumberLists(nodes.elements, count: nodeCount)
   }
 
   var count: Int { events.count }

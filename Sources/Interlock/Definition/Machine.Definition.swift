@@ -168,9 +168,10 @@ extension Machine {
       }
     }
 
-    /// Adds a state without its content, an event or an observer.
+    /// Adds a state without its content, an event or an observer. Inlined, so that loops look up the types once.
     ///
     /// - Returns: The content of the state; nil if there is none.
+    @inline(__always)
     private mutating func add(_ content: State.Content, in parent: Int?) -> [State.Content]? {
       switch content {
       case .event(let event): events.append(event)
@@ -186,22 +187,10 @@ extension Machine {
 }
 
 extension Machine.Definition {
-  /// The positions of the states with attachments.
-  private var attachedPositions: [Int] {
-    // A buffer, because unspecialised code copies each element of an array that it looks at.
-    states.withUnsafeBufferPointer { list in
-      var positions: [Int] = []
-      for position in 0..<list.count where !list[position].attachments.isEmpty {
-        positions.append(position)
-      }
-      return positions
-    }
-  }
-
   /// The attachments of states, by state.
   func attachments(withCodeOnly isFiltered: Bool) -> [StateID: [any Sendable]] {
     var attachments: [StateID: [any Sendable]] = [:]
-    for position in attachedPositions {
+    for position in states.indices where !states[position].attachments.isEmpty {
       let state = states[position]
       guard attachments[state.id] == nil else { continue }
       let kept =
