@@ -25,6 +25,8 @@ extension Machine {
     /// Numbers a definition.
     ///
     /// - Complexity: O(*s* + *r*) in states and rows.
+    @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
     package static func numbering(_ definition: Definition) -> (Self, Draft) {
       var numbering = Self(definition)
       numbering.addEvents(definition)
