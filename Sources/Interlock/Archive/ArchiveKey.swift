@@ -124,16 +124,17 @@ extension KeyedDecodingContainer where Key: ArchiveKeys {
     return try decode(ID.self, forKey: key)
   }
 
-  /// The identifiers under one of two keys, one of which takes a single identifier; nil if both are absent.
+  /// The identifiers under a key, which takes a single one unless it is the key of a list; nil if the key is nil.
+  ///
+  /// The caller chooses the key, because here, where the keys are generic, that takes as long as decoding.
   func identifiers<ID: Decodable>(
     _: ID.Type,
-    forKey single: Key,
-    orList list: Key,
-    of present: PresentKeys<Key>
+    forKey key: Key?,
+    orList list: Key
   ) throws -> [ID]? {
-    guard let key = try key(among: single, list, of: present) else { return nil }
+    guard let key else { return nil }
     if key == list { return try decode([ID].self, forKey: list) }
-    guard let id = try identifier(ID.self, forKey: single) else { return nil }
+    guard let id = try identifier(ID.self, forKey: key) else { return nil }
     return [id]
   }
 }

@@ -92,9 +92,8 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
       sources: try Self.sources(container, keys),
       targets: try container.identifiers(
         StateID.self,
-        forKey: .to,
-        orList: .fork,
-        of: keys
+        forKey: container.key(among: .to, .fork, of: keys),
+        orList: .fork
       ) ?? [],
       location: nil
     )

@@ -96,8 +96,9 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
     _ container: KeyedDecodingContainer<Key>,
     _ keys: PresentKeys<Key>
   ) throws -> Archived.Definition {
+    let initialKey = try container.key(among: .initial, .initials, of: keys)
     let initial =
-      try container.identifiers(StateID.self, forKey: .initial, orList: .initials, of: keys)
+      try container.identifiers(StateID.self, forKey: initialKey, orList: .initials)
       ?? [container.decode(StateID.self, forKey: .initial)]
     let stepLimit = try container.decodeIfPresent(Int.self, forKey: .stepLimit)
     let unhandledEvents = try container.decodeIfPresent(

@@ -70,8 +70,9 @@ extension ArchivedState: Decodable where StateID: Decodable, EventID: Decodable 
   init(from decoder: any Decoder) throws {
     let keys = try PresentKeys<Key>(decoder)
     let container = try decoder.container(keyedBy: Key.self)
+    let initialKey = try container.key(among: .initial, .initials, of: keys)
     let initials =
-      try container.identifiers(StateID.self, forKey: .initial, orList: .initials, of: keys) ?? []
+      try container.identifiers(StateID.self, forKey: initialKey, orList: .initials) ?? []
     let deferring =
       try keys.contains(.deferring)
       ? container.decodeIfPresent([EventID].self, forKey: .deferring) ?? [] : []
