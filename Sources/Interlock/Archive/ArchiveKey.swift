@@ -25,6 +25,28 @@ package struct ArchiveKey: CodingKey, Hashable, Sendable {
 /// The keys of an object in the format.
 package protocol ArchiveKeys: CodingKey, CaseIterable, Hashable, RawRepresentable<String> {}
 
+/// The keys that an object has. Asking a container for each key that it may have takes longer than reading its values.
+struct PresentKeys<Key: ArchiveKeys> {
+  private var keys: [Key] = []
+
+  /// The keys of an object.
+  ///
+  /// - Throws: `DecodingError` if one of them is unexpected: a misspelt key is never ignored.
+  init(_ decoder: any Decoder) throws {
+    for name in try decoder.container(keyedBy: ArchiveKey.self).allKeys {
+      guard let key = Key(rawValue: name.stringValue) else {
+        try decoder.rejectKeys(otherThan: Array(Key.allCases))
+        continue
+      }
+      keys.append(key)
+    }
+  }
+
+  func contains(_ key: Key) -> Bool {
+    keys.contains(key)
+  }
+}
+
 extension Decoder {
   /// Throws if an object has an unexpected key: a misspelt key is never ignored.
   package func rejectKeys<Key: ArchiveKeys>(otherThan allowed: [Key]) throws {
@@ -84,22 +106,35 @@ extension KeyedDecodingContainer where Key: ArchiveKeys {
     return found.first
   }
 
-  /// An identifier; nil if it is absent, or null when null is not an identifier.
-  package func identifier<ID: Decodable>(_: ID.Type, forKey key: Key) throws -> ID? {
-    let isNullID = ID.self is any ExpressibleByNilLiteral.Type
-    guard contains(key) else { return nil }
-    if try !isNullID && decodeNil(forKey: key) { return nil }
+  /// The one of several keys that is present; nil if none is.
+  ///
+  /// - Throws: `DecodingError` if there is more than one.
+  func key(among keys: Key..., of present: PresentKeys<Key>) throws -> Key? {
+    var found: Key?
+    for key in keys where present.contains(key) {
+      if found != nil { return try self.key(among: keys) }
+      found = key
+    }
+    return found
+  }
+
+  /// An identifier; nil if it is null and null is not an identifier.
+  func identifier<ID: Decodable>(_: ID.Type, forKey key: Key) throws -> ID? {
+    if try decodeNil(forKey: key), !(ID.self is any ExpressibleByNilLiteral.Type) { return nil }
     return try decode(ID.self, forKey: key)
   }
 
-  /// The identifiers under one of two keys, one of which takes a single identifier; nil if both are absent.
-  package func identifiers<ID: Decodable>(
+  /// The identifiers under a key, which takes a single one unless it is the key of a list; nil if the key is nil.
+  ///
+  /// The caller chooses the key, because here, where the keys are generic, that takes as long as decoding.
+  func identifiers<ID: Decodable>(
     _: ID.Type,
-    forKey single: Key,
+    forKey key: Key?,
     orList list: Key
   ) throws -> [ID]? {
-    try key(among: [single, list]) == list
-      ? decode([ID].self, forKey: list)
-      : identifier(ID.self, forKey: single).map { [$0] }
+    guard let key else { return nil }
+    if key == list { return try decode([ID].self, forKey: list) }
+    guard let id = try identifier(ID.self, forKey: key) else { return nil }
+    return [id]
   }
 }

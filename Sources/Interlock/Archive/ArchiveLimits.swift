@@ -42,12 +42,12 @@ package final class ArchiveLimits: Sendable {
 
   /// Counts the names in lists: sources, targets, guards, initial and active states, deferred events, former names,
   /// callbacks and activities.
-  package func addNames(_ count: Int, at path: [any CodingKey]) throws {
+  package func addNames(_ count: Int, at path: @autoclosure () -> [any CodingKey]) throws {
     nameCount += count
     guard nameCount <= Self.nameCount else {
       throw Self.error(
         "The lists of an archive can hold at most \(Self.nameCount) names.",
-        path
+        path()
       )
     }
   }

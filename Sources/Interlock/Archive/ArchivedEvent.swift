@@ -85,28 +85,43 @@ extension ArchivedEvent: Encodable where StateID: Encodable, EventID: Encodable 
 
 extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable {
   init(from decoder: any Decoder) throws {
-    try decoder.rejectKeys(otherThan: Key.allCases)
+    let keys = try PresentKeys<Key>(decoder)
     let container = try decoder.container(keyedBy: Key.self)
-    var event = Event(
-      trigger: try Self.trigger(container),
-      sources: try Self.sources(container),
-      targets: try container.identifiers(StateID.self, forKey: .to, orList: .fork) ?? [],
+    event = Event(
+      trigger: try Self.trigger(container, keys),
+      sources: try Self.sources(container, keys),
+      targets: try container.identifiers(
+        StateID.self,
+        forKey: container.key(among: .to, .fork, of: keys),
+        orList: .fork
+      ) ?? [],
       location: nil
     )
-    if container.contains(.fork) { event = event.asFork() }
-    if try container.decodeIfPresent(Bool.self, forKey: .local) == true { event = event.local() }
-    if let name = try container.decodeIfPresent(String.self, forKey: .payload) {
+    if keys.contains(.fork) { event = event.asFork() }
+    if try keys.contains(.local) && container.decodeIfPresent(Bool.self, forKey: .local) == true {
+      event = event.local()
+    }
+    if keys.contains(.payload),
+      let name = try container.decodeIfPresent(String.self, forKey: .payload)
+    {
       event = event.carrying(PayloadType(named: name))
     }
-    let guards =
-      try container.decodeIfPresent([ArchivedGuard<StateID, EventID>].self, forKey: .guards) ?? []
-    event = event.guarded(by: guards.map { $0.term })
-    let formerNames = try container.decodeIfPresent([String].self, forKey: .formerly) ?? []
-    self.event = event.formerly(formerNames)
+    if keys.contains(.guards) {
+      let guards = try container.decodeIfPresent(
+        [ArchivedGuard<StateID, EventID>].self,
+        forKey: .guards
+      )
+      event = event.guarded(by: guards?.map { $0.term } ?? [])
+    }
+    let formerNames =
+      try keys.contains(.formerly)
+      ? container.decodeIfPresent([String].self, forKey: .formerly) ?? [] : []
+    if !formerNames.isEmpty { event = event.formerly(formerNames) }
     let sources = event.sources.ids.count
     // Each source's row has all targets and guards, so a small document can have lists that are long when combined.
-    var names = sources + max(1, sources) * (event.targets.count + guards.count) + formerNames.count
-    for moment in Event.Moment.allCases {
+    var names = sources + max(1, sources) * (event.targets.count + event.guards.count)
+    names += formerNames.count
+    for moment in EventMoment.allCases where keys.contains(moment.key) {
       let callbacks = try container.callbacks(forKey: moment.key)
       guard !callbacks.isEmpty else { continue }
       self.event[moment] = callbacks
@@ -115,8 +130,11 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
     try ArchiveLimits.current?.addNames(names, at: decoder.codingPath)
   }
 
-  private static func trigger(_ container: KeyedDecodingContainer<Key>) throws -> Event.Trigger {
-    switch try container.key(among: [.id, .trigger, .after, .completion]) {
+  private static func trigger(
+    _ container: KeyedDecodingContainer<Key>,
+    _ keys: PresentKeys<Key>
+  ) throws -> Event.Trigger {
+    switch try container.key(among: .id, .trigger, .after, .completion, of: keys) {
     case .after: return .after(try duration(container))
     case .completion:
       return .completion(of: try container.decode(StateID.self, forKey: .completion))
@@ -149,12 +167,20 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
     return duration
   }
 
-  private static func sources(_ container: KeyedDecodingContainer<Key>) throws -> Event.Sources {
-    guard try container.key(among: [.from, .joining]) != .joining else {
+  private static func sources(
+    _ container: KeyedDecodingContainer<Key>,
+    _ keys: PresentKeys<Key>
+  ) throws -> Event.Sources {
+    guard try container.key(among: .from, .joining, of: keys) != .joining else {
       return .all(try container.decode([StateID].self, forKey: .joining))
     }
-    guard let text = try? container.decode(String.self, forKey: .from) else {
+    // A list first: nearly all events have one, and an error takes longer than decoding the whole event.
+    let text: String
+    do {
       return .states(try container.decode([StateID].self, forKey: .from))
+    } catch {
+      guard let word = try? container.decode(String.self, forKey: .from) else { throw error }
+      text = word
     }
     guard text == any else {
       throw DecodingError.dataCorruptedError(
@@ -164,5 +190,18 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
       )
     }
     return .any
+  }
+}
+
+/// The events of an archive.
+struct ArchivedEvents<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Decodable
+where StateID: Decodable, EventID: Decodable {
+  private(set) var events: [Machine<StateID, EventID>.Event] = []
+
+  init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    while !container.isAtEnd {
+      events.append(try container.decode(ArchivedEvent<StateID, EventID>.self).event)
+    }
   }
 }

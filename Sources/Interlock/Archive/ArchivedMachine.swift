@@ -64,8 +64,8 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
     let container = try decoder.container(keyedBy: Key.self)
     try FormatVersion.ofArchives.check(container, .interlock)
     machine = try ArchiveLimits.$current.withValue(ArchiveLimits()) {
-      try decoder.rejectKeys(otherThan: Key.allCases)
-      let machine = try Self.build(Self.definition(container), decoder.codingPath)
+      let keys = try PresentKeys<Key>(decoder)
+      let machine = try Self.build(Self.definition(container, keys), decoder.codingPath)
       try Self.checkFingerprint(of: machine, container)
       guard container.contains(.snapshot) else { return machine }
       let snapshots = try container.superDecoder(forKey: .snapshot)
@@ -93,27 +93,29 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
   }
 
   private static func definition(
-    _ container: KeyedDecodingContainer<Key>
+    _ container: KeyedDecodingContainer<Key>,
+    _ keys: PresentKeys<Key>
   ) throws -> Archived.Definition {
+    let initialKey = try container.key(among: .initial, .initials, of: keys)
     let initial =
-      try container.identifiers(StateID.self, forKey: .initial, orList: .initials)
+      try container.identifiers(StateID.self, forKey: initialKey, orList: .initials)
       ?? [container.decode(StateID.self, forKey: .initial)]
     let stepLimit = try container.decodeIfPresent(Int.self, forKey: .stepLimit)
     let unhandledEvents = try container.decodeIfPresent(
       UnhandledEventPolicy.self,
       forKey: .unhandledEvents
     )
-    let states = try container.decode([ArchivedState<StateID, EventID>].self, forKey: .states)
-    let events = try container.decode([ArchivedEvent<StateID, EventID>].self, forKey: .events)
+    let states = try container.decode(ArchivedStates<StateID, EventID>.self, forKey: .states)
+    let events = try container.decode(ArchivedEvents<StateID, EventID>.self, forKey: .events)
     let observers = try container.decodeIfPresent(
       ArchivedObservers<StateID, EventID>.self,
       forKey: .observers
     )
     return Archived.Definition(
       initial: initial,
-      states: states.map { $0.state },
-      parents: try ArchivedState.parents(of: states, container.codingPath),
-      events: events.map { $0.event },
+      states: states.states,
+      parents: try states.parentPositions(container.codingPath),
+      events: events.events,
       observers: observers?.observers ?? [],
       settings: MachineSettings(
         stepLimit: stepLimit ?? Archived.defaultStepLimit,

@@ -68,37 +68,50 @@ extension ArchivedState: Encodable where StateID: Encodable, EventID: Encodable 
 
 extension ArchivedState: Decodable where StateID: Decodable, EventID: Decodable {
   init(from decoder: any Decoder) throws {
-    try decoder.rejectKeys(otherThan: Key.allCases)
+    let keys = try PresentKeys<Key>(decoder)
     let container = try decoder.container(keyedBy: Key.self)
+    let initialKey = try container.key(among: .initial, .initials, of: keys)
     let initials =
-      try container.identifiers(StateID.self, forKey: .initial, orList: .initials) ?? []
-    let deferring = try container.decodeIfPresent([EventID].self, forKey: .deferring) ?? []
-    let formerNames = try container.decodeIfPresent([String].self, forKey: .formerly) ?? []
+      try container.identifiers(StateID.self, forKey: initialKey, orList: .initials) ?? []
+    let deferring =
+      try keys.contains(.deferring)
+      ? container.decodeIfPresent([EventID].self, forKey: .deferring) ?? [] : []
+    let formerNames =
+      try keys.contains(.formerly)
+      ? container.decodeIfPresent([String].self, forKey: .formerly) ?? [] : []
     let names = initials.count + deferring.count + formerNames.count
     try ArchiveLimits.current?.addNames(names, at: decoder.codingPath)
-    let userInfo = try container.decodeIfPresent(ArchivedUserInfo.self, forKey: .userInfo)
+    let userInfo =
+      try keys.contains(.userInfo)
+      ? container.decodeIfPresent(ArchivedUserInfo.self, forKey: .userInfo) : nil
     state = Machine.State(
       try container.decode(StateID.self, forKey: .id),
-      kind: try Self.kind(container),
+      kind: try keys.contains(.kind) ? Self.kind(container) : .atomic,
       initial: initials,
       userInfo: userInfo?.userInfo ?? UserInfo(),
       location: nil
     )
-    .deferring(deferring)
-    .formerly(formerNames)
-    parent = try container.identifier(StateID.self, forKey: .parent)
-    try addBehaviour(container)
+    if !deferring.isEmpty { state = state.deferring(deferring) }
+    if !formerNames.isEmpty { state = state.formerly(formerNames) }
+    parent =
+      try keys.contains(.parent) ? container.identifier(StateID.self, forKey: .parent) : nil
+    try addBehaviour(container, keys)
   }
 
-  private mutating func addBehaviour(_ container: KeyedDecodingContainer<Key>) throws {
+  private mutating func addBehaviour(
+    _ container: KeyedDecodingContainer<Key>,
+    _ keys: PresentKeys<Key>
+  ) throws {
     var count = 0
-    for moment in Machine<StateID, EventID>.State.Moment.allCases {
+    for moment in StateMoment.allCases where keys.contains(moment.key) {
       let callbacks = try container.callbacks(forKey: moment.key)
       guard !callbacks.isEmpty else { continue }
       state[moment] = callbacks
       count += callbacks.count
     }
-    let activities = try container.decodeIfPresent([String?].self, forKey: .activities) ?? []
+    let activities =
+      try keys.contains(.activities)
+      ? container.decodeIfPresent([String?].self, forKey: .activities) ?? [] : []
     if !activities.isEmpty {
       state = state.alone(attachments: activities.map { UnboundAttachment($0) })
     }

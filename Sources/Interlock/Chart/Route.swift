@@ -40,29 +40,11 @@ package struct Route: Sendable {
   ///
   /// - Returns: Whether the row is of that kind; if not, nothing changes.
   private mutating func followPath(_ arc: Arc, _ tree: Tree) -> Bool {
-    guard let domain = arc.domain, arc.targets.count == 1, configuration.leaves.count == 1 else {
-      return false
-    }
-    let (leaf, target) = (configuration.leaves[0], arc.targets[0])
-    let landing = tree.landings[target]
-    guard landing != .root, tree.isInside(leaf, domain) else { return false }
-    var node = landing
-    while node != domain {
-      if tree.kind(node).hasRegions { break }
-      entered.append(node)
-      node = tree.parent(node)
-    }
-    guard node == domain else {
-      entered = []
-      return false
-    }
-    entered.reverse()
-    node = target
-    while node != landing {
-      byDefault.append(node)
-      node = tree.initials(of: node)[0]
-    }
-    node = leaf
+    guard let domain = arc.domain, arc.targets.count == 1, configuration.leaves.count == 1,
+      tree.isInside(configuration.leaves[0], domain),
+      let landing = enterPath(to: arc.targets[0], below: domain, tree)
+    else { return false }
+    var node = configuration.leaves[0]
     while node != domain {
       exited.append(node)
       node = tree.parent(node)
@@ -72,11 +54,41 @@ package struct Route: Sendable {
     return true
   }
 
+  /// Enters the nodes on the way down to the only leaf that a target leads to.
+  ///
+  /// - Returns: The leaf; nil if there are several, or regions on the way. Nothing changes then.
+  private mutating func enterPath(to target: Node, below domain: Node, _ tree: Tree) -> Node? {
+    let landing = tree.landings[target]
+    guard landing != .root else { return nil }
+    var node = landing
+    while node != domain {
+      if tree.kind(node).hasRegions { break }
+      entered.append(node)
+      node = tree.parent(node)
+    }
+    guard node == domain else {
+      entered = []
+      return nil
+    }
+    entered.reverse()
+    node = target
+    while node != landing {
+      byDefault.append(node)
+      node = tree.initials(of: node)[0]
+    }
+    return landing
+  }
+
   /// Computes what is entered on activation.
   package init(activating tree: Tree) {
     configuration = Configuration()
+    let targets = tree.initials(of: Node.root)
+    if targets.count == 1, let landing = enterPath(to: targets[0], below: Node.root, tree) {
+      configuration.leaves = [landing]
+      return
+    }
     var entry = EntrySet(tree, [:])
-    entry.add(tree.initials(of: Node.root), below: Node.root)
+    entry.add(targets, below: Node.root)
     enter(entry, tree)
   }
 

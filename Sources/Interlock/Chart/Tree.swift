@@ -90,6 +90,14 @@ struct TreeBuilder {
   /// The number of nodes, including the root.
   var count: Int { kinds.count }
 
+  mutating func reserve(_ count: Int) {
+    kinds.elements.reserveCapacity(count)
+    parents.elements.reserveCapacity(count)
+    lasts.elements.reserveCapacity(count)
+    jumps.elements.reserveCapacity(count)
+    depths.elements.reserveCapacity(count)
+  }
+
   /// Adds the next node in document order.
   mutating func add(_ kind: StateKind, in parent: Node) {
     let node = Node(number: UInt32(kinds.count))

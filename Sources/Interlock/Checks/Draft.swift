@@ -69,6 +69,12 @@ package final class Draft {
   let blankColumns: [Column]
 
   let hasFormerNames: Bool
+
+  /// Whether any event carries a payload.
+  let hasPayloads: Bool
+
+  /// Whether any state has attachments.
+  let hasAttachments: Bool
   let stepLimit: Int
 
   /// The number of event columns, including the one for any event.
@@ -88,6 +94,13 @@ package final class Draft {
   private var suggestionsLeft = 20
   private lazy var stateTexts = nodes.indices.prefix(500).map { text.stateText($0) }
 
+  /// The rows as they are written.
+  private(set) lazy var writtenRows = WrittenRows(
+    sources,
+    eventCount: events.count,
+    nodeCount: tree.count
+  )
+
   init(_ parts: DraftParts, tree: Tree, text: any DefinitionText, stepLimit: Int) {
     self.tree = tree
     self.text = text
@@ -101,6 +114,8 @@ package final class Draft {
     blankStates = parts.blankStates
     blankColumns = parts.blankColumns
     hasFormerNames = parts.hasFormerNames
+    hasPayloads = parts.hasPayloads
+    hasAttachments = parts.hasAttachments
     columnCount = parts.columnCount
     strangers = parts.strangers
     events = parts.events
@@ -120,6 +135,9 @@ package final class Draft {
 
 extension Draft {
   var stateCount: Int { nodes.count }
+
+  /// Whether any name is not defined. Most definitions have none, so that checks for them need not look.
+  var hasStrangers: Bool { !strangers.isEmpty }
 
   func isDefined(_ state: Node) -> Bool {
     state.index <= nodes.count
@@ -172,6 +190,8 @@ struct DraftParts {
   var blankStates: [Int] = []
   var blankColumns: [Column] = []
   var hasFormerNames = false
+  var hasPayloads = false
+  var hasAttachments = false
   var columnCount = 1
   var strangers: [String] = []
 }

@@ -2,11 +2,11 @@ extension Draft {
   /// The targets of an event, and initial states, can be active together: they are in different regions, or one
   /// contains the other. What a choice leads to is checked when the choice is resolved.
   func incompatibleTargets(_ report: inout Report) {
-    if let message = rivals(initials[.root]) {
+    if let message = rivals(initials, 0) {
       report.add(.incompatibleTargets, "initial", message, suggestion: Self.suggestion)
     }
     for position in 0..<stateCount where !report.isFull {
-      guard let message = rivals(initials[Node(position: position)]) else { continue }
+      guard let message = rivals(initials, position + 1) else { continue }
       report.add(
         .incompatibleTargets,
         state: position,
@@ -16,11 +16,11 @@ extension Draft {
       )
     }
     for position in events.indices where !report.isFull {
-      guard let message = rivals(targets[position]) else { continue }
+      guard let message = rivals(targets, position) else { continue }
       report.add(.incompatibleTargets, event: position, "to", message, suggestion: Self.suggestion)
     }
     for position in events.indices where events[position].isJoin && !report.isFull {
-      guard let message = rivals(sources[position]) else { continue }
+      guard let message = rivals(sources, position) else { continue }
       report.add(
         .incompatibleTargets,
         event: position,
@@ -36,10 +36,10 @@ extension Draft {
   }
 
   /// Which two states of a list can't be active together; nil if all can.
-  private func rivals(_ states: ArraySlice<Node>) -> String? {
-    guard states.count > 1, let pair = tree.firstRivals(among: states.filter(isDefined)) else {
-      return nil
-    }
+  private func rivals(_ lists: NumberLists<Node>, _ position: Int) -> String? {
+    guard lists.count(position) > 1,
+      let pair = tree.firstRivals(among: lists[position].filter(isDefined))
+    else { return nil }
     return "\(quotedState(pair.0)) and \(quotedState(pair.1)) cannot be active together"
   }
 }

@@ -25,6 +25,9 @@ struct NumberLists<Number: TableNumber>: Sendable {
 
   var isEmpty: Bool { numbers.isEmpty }
 
+  /// The number of elements of the list at a position.
+  func count(_ position: Int) -> Int { ends[position + 1] - ends[position] }
+
   /// The list at a position.
   subscript(position: Int) -> ArraySlice<Number> {
     numbers[ends[position]..<ends[position + 1]]

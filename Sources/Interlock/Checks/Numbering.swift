@@ -4,7 +4,7 @@ extension Machine {
   package struct Numbering {
     /// The nodes of the states, from 1, in document order. If two states share an identifier, the node of the first.
     private(set) var nodes: [StateID: Node]
-    let stateIDs: [StateID]
+    private(set) var stateIDs: [StateID] = []
 
     /// The columns of the events, from 1, in the order in which their identifiers first appear. Those that are only
     /// deferred come last.
@@ -13,20 +13,20 @@ extension Machine {
     /// The identifier of each column, from 1.
     private(set) var eventIDs: [EventID] = []
 
-    /// The columns by the bits of the identifier; the column of unknown events for bits that no event has.
-    private(set) var directColumns = [Column](
-      repeating: .unknownEvent,
-      count: DispatchTable.directCount
-    )
+    /// The columns by the bits of the identifier, up to the last that an event has; the column of unknown events for
+    /// bits that no event has.
+    private(set) var directColumns: [Column] = []
 
-    /// The nodes by the bits of the identifier; the root for bits that no state has.
-    private var directNodes = [Node](repeating: .root, count: DispatchTable.directCount)
+    /// The nodes by the bits of the identifier, up to the last that a state has; the root for bits that no state has.
+    private var directNodes: [Node] = []
 
     private var parts = DraftParts()
 
     /// Numbers a definition.
     ///
     /// - Complexity: O(*s* + *r*) in states and rows.
+    @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
     package static func numbering(_ definition: Definition) -> (Self, Draft) {
       var numbering = Self(definition)
       numbering.addEvents(definition)
@@ -45,27 +45,38 @@ extension Machine {
     private init(_ definition: Definition) {
       let count = definition.states.count
       nodes = [StateID: Node](minimumCapacity: count)
-      stateIDs = definition.states.map { $0.id }
+      // Most definitions have a few events, each with several rows.
+      columns = [EventID: Column](minimumCapacity: min(definition.events.count, 16))
+      stateIDs.reserveCapacity(count)
       parts.nodes.reserveCapacity(count)
-      for position in 0..<count {
-        let id = stateIDs[position]
-        if let node = nodes[id] {
-          parts.nodes.append(node)
-        } else {
-          add(id, Node(position: position))
-        }
-      }
+      definition.states.withUnsafeBufferPointer { addNames(of: $0) }
     }
 
+    private mutating func addNames(of states: UnsafeBufferPointer<State>) {
+      for position in 0..<states.count { add(states[position].id, Node(position: position)) }
+    }
+
+    @inline(__always)
     private mutating func add(_ state: StateID, _ node: Node) {
-      nodes[state] = node
+      stateIDs.append(state)
+      // A single operation, because each looks up types.
+      if let first = nodes.updateValue(node, forKey: state) {
+        nodes[state] = first
+        parts.nodes.append(first)
+        return
+      }
       parts.nodes.append(node)
-      if let index = Self.directIndex(of: state) { directNodes[index] = node }
+      if let index = Self.directIndex(of: state) {
+        while directNodes.count <= index { directNodes.append(.root) }
+        directNodes[index] = node
+      }
     }
 
     /// The number of a state; a number after the nodes if it is not defined.
     private mutating func number(of state: StateID) -> Node {
-      if let index = Self.directIndex(of: state), directNodes[index] != .root {
+      if let index = Self.directIndex(of: state), index < directNodes.count,
+        directNodes[index] != .root
+      {
         return directNodes[index]
       }
       if let node = nodes[state] { return node }
@@ -79,23 +90,35 @@ extension Machine.Numbering {
   /// Adds initial states and deferrals, once all states have numbers.
   private mutating func addStates(_ definition: Machine.Definition) -> Tree {
     var builder = TreeBuilder()
+    builder.reserve(definition.states.count + 1)
     parts.initials.reserve(definition.states.count + 1)
     parts.deferrals.reserve(definition.states.count)
     for state in definition.initial { parts.initials.append(number(of: state)) }
     parts.initials.endList()
-    for state in definition.states {
-      let parent = definition.parents[builder.count - 1].map { Node(position: $0) }
-      builder.add(state.kind, in: parent ?? Node.root)
-      for initial in state.initial { parts.initials.append(number(of: initial)) }
-      parts.initials.endList()
-      for event in state.deferredEvents { parts.deferrals.append(column(of: event)) }
-      parts.deferrals.endList()
-      if !state.formerNames.isEmpty { parts.hasFormerNames = true }
-    }
+    definition.states.withUnsafeBufferPointer { add($0, parents: definition.parents, to: &builder) }
     parts.blankStates = blankPositions(in: stateIDs)
     parts.blankColumns = blankPositions(in: eventIDs).map { Column(position: $0) }
     parts.setInitials(of: &builder)
     return builder.tree()
+  }
+
+  private mutating func add(
+    _ states: UnsafeBufferPointer<Machine.State>,
+    parents: [Int?],
+    to builder: inout TreeBuilder
+  ) {
+    for position in 0..<states.count {
+      let parent = parents[position].map { Node(position: $0) }
+      builder.add(states[position].kind, in: parent ?? Node.root)
+      let initials = states[position].initial
+      for entry in 0..<initials.count { parts.initials.append(number(of: initials[entry])) }
+      parts.initials.endList()
+      let events = states[position].deferredEvents
+      for entry in 0..<events.count { parts.deferrals.append(column(of: events[entry])) }
+      parts.deferrals.endList()
+      if !states[position].formerNames.isEmpty { parts.hasFormerNames = true }
+      if !states[position].attachments.isEmpty { parts.hasAttachments = true }
+    }
   }
 
   private mutating func addEvents(_ definition: Machine.Definition) {
@@ -103,34 +126,55 @@ extension Machine.Numbering {
     parts.events.reserveCapacity(count)
     parts.sources.reserve(count)
     parts.targets.reserve(count)
-    // Not `enumerated()`: in unspecialised code it costs more than everything else here.
-    for event in definition.events {
-      let (trigger, column) = number(event.trigger)
-      if !event.guards.isEmpty { addGuardStates(event.guards, of: parts.events.count) }
-      var isJoin = false
-      switch event.sources {
-      case .any: parts.sources.append(Node.root)
-      case .states(let ids): for id in ids { parts.sources.append(number(of: id)) }
-      case .all(let ids):
-        isJoin = true
-        for id in ids { parts.sources.append(number(of: id)) }
+    // A buffer, because unspecialised code copies each element of an array that it looks at; and a method rather than
+    // a closure, which would look up its types for each event.
+    definition.events.withUnsafeBufferPointer { add($0) }
+  }
+
+  private mutating func add(_ events: UnsafeBufferPointer<Machine.Event>) {
+    for position in 0..<events.count {
+      let (trigger, column) = number(events[position].trigger)
+      var guardCount = 0
+      if events[position].isGuarded {
+        let guards = events[position].guards
+        guardCount = guards.count
+        addGuardStates(guards, of: position)
       }
-      parts.sources.endList()
-      for id in event.targets { parts.targets.append(number(of: id)) }
+      let isJoin = addSources(events[position].sources)
+      let targets = events[position].targets
+      for entry in 0..<targets.count { parts.targets.append(number(of: targets[entry])) }
       parts.targets.endList()
       parts.events.append(
         Draft.Event(
           trigger: trigger,
           column: column,
-          guardCount: event.guards.count,
+          guardCount: guardCount,
           isJoin: isJoin,
-          isFork: event.isFork,
-          isLocal: event.isLocal,
-          payload: event.payload
+          isFork: events[position].isFork,
+          isLocal: events[position].isLocal,
+          payload: events[position].payload
         )
       )
-      if !event.formerNames.isEmpty { parts.hasFormerNames = true }
+      if events[position].payload != nil { parts.hasPayloads = true }
+      if !events[position].formerNames.isEmpty { parts.hasFormerNames = true }
     }
+  }
+
+  /// Adds the sources of an event.
+  ///
+  /// - Returns: Whether they are joined.
+  private mutating func addSources(_ sources: Machine.Event.Sources) -> Bool {
+    switch sources {
+    case .any:
+      parts.sources.append(Node.root)
+      parts.sources.endList()
+      return false
+    case .states(let ids), .all(let ids):
+      for entry in 0..<ids.count { parts.sources.append(number(of: ids[entry])) }
+      parts.sources.endList()
+    }
+    if case .all = sources { return true }
+    return false
   }
 
   private mutating func addGuardStates(_ guards: [Machine.Guard], of event: Int) {
@@ -149,6 +193,7 @@ extension Machine.Numbering {
   }
 
   /// The trigger in numbers, and its column if it is an event.
+  @inline(__always)
   private mutating func number(_ trigger: Machine.Event.Trigger) -> (Draft.Trigger, Column) {
     switch trigger {
     case .event(let id): (.event, column(of: id))
@@ -162,12 +207,18 @@ extension Machine.Numbering {
   /// The column of an event, a new one if necessary.
   private mutating func column(of event: EventID) -> Column {
     let index = Self.directIndex(of: event)
-    if let index, directColumns[index] != .unknownEvent { return directColumns[index] }
+    if let index, index < directColumns.count, directColumns[index] != .unknownEvent {
+      return directColumns[index]
+    }
     if let column = columns[event] { return column }
     let column = Column(position: eventIDs.count)
-    columns[event] = column
+    // Assigning a subscript looks up more types.
+    columns.updateValue(column, forKey: event)
     eventIDs.append(event)
-    if let index { directColumns[index] = column }
+    if let index {
+      while directColumns.count <= index { directColumns.append(.unknownEvent) }
+      directColumns[index] = column
+    }
     return column
   }
 

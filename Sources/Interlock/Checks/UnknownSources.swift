@@ -1,6 +1,7 @@
 extension Draft {
   /// The sources of every event exist.
   func unknownSources(_ report: inout Report) {
+    guard hasStrangers else { return }
     for position in events.indices {
       for (entry, node) in sources[position].enumerated() where !isDefined(node) && !report.isFull {
         report.add(

@@ -1,6 +1,7 @@
 extension Draft {
   /// The targets of every event exist.
   func unknownTargets(_ report: inout Report) {
+    guard hasStrangers else { return }
     for position in events.indices {
       for node in targets[position] where !isDefined(node) && !report.isFull {
         report.add(

@@ -1,29 +1,51 @@
 extension Draft {
-  /// A group of rows in which an unguarded row hides those after it.
-  private struct Place: Hashable {
-    let node: Node
-    let column: Column
-  }
-
   /// No row comes after a row with the same source and event that is always taken.
   ///
   /// An any-state row is hidden only by other any-state rows. A state's own row hides it in that state, which is the
   /// purpose of such rows, but not in others. If it is hidden in every state, it is reported.
   func unreachableRows(_ report: inout Report) {
-    /// The first unguarded event for each node and column.
-    var unguarded = [Place: Int](minimumCapacity: events.count)
-    for position in events.indices where !events[position].isJoin {
-      for node in sources[position] where isDefined(node) {
-        let row = Place(node: node, column: events[position].column)
-        if let first = unguarded[row] {
-          guard !report.isFull else { return }
-          addHidden(position, node, behind: first, &report)
-        } else if !events[position].isGuarded, !leadsToChoice(position) {
-          unguarded[row] = position
+    let hiding = hidingEvents()
+    for row in (0..<UInt32(writtenRows.count)).map(WrittenRow.init) {
+      guard let first = hiding.events[row] else { continue }
+      guard !report.isFull else { return }
+      addHidden(writtenRows.events[row].index, writtenRows.nodes[row], behind: first.index, &report)
+    }
+    addRowsHiddenInEveryState(hiding.nodeCounts, &report)
+  }
+
+  /// For each row, the earlier unguarded event that hides it; and for each column, the number of states with an
+  /// unguarded row of their own.
+  private func hidingEvents() -> (
+    events: Table<WrittenRow, EventPosition?>, nodeCounts: Table<Column, Int>
+  ) {
+    let rows = writtenRows
+    let columnCount = extra.count + 1
+    var hiding = Table<WrittenRow, EventPosition?>(repeating: nil, count: rows.count)
+    var nodeCounts = Table<Column, Int>(repeating: 0, count: columnCount)
+    /// For each column, the last node with an unguarded row, and the event of its first one.
+    var firsts = Table<Column, (node: Node, event: EventPosition)?>(
+      repeating: nil,
+      count: columnCount
+    )
+    for node in tree.nodes {
+      for row in rows[node] {
+        let event = rows.events[row].index
+        guard !events[event].isJoin else { continue }
+        let column = tableColumn(ofEvent: event)
+        if let first = firsts[column], first.node == node {
+          hiding[row] = first.event
+        } else if !events[event].isGuarded, !leadsToChoice(event) {
+          firsts[column] = (node, rows.events[row])
+          if node != .root { nodeCounts[column] += 1 }
         }
       }
     }
-    addRowsHiddenInEveryState(unguarded, &report)
+    return (hiding, nodeCounts)
+  }
+
+  /// The column of an event; after all others, that of completions of unknown states.
+  private func tableColumn(ofEvent position: Int) -> Column {
+    min(events[position].column, Column(number: UInt32(extra.count)))
   }
 
   /// Whether it is refused if a choice has no open branch.
@@ -31,15 +53,16 @@ extension Draft {
     targets[position].contains { isDefined($0) && tree.kind($0).isBranch }
   }
 
-  private func addRowsHiddenInEveryState(_ unguarded: [Place: Int], _ report: inout Report) {
+  private func addRowsHiddenInEveryState(
+    _ nodeCounts: Table<Column, Int>,
+    _ report: inout Report
+  ) {
     let isFlat = tree.parents.elements.allSatisfy { $0 == Node.root }
     let candidates = events.indices.filter { isFlat && sources[$0].first == Node.root }
-    guard !candidates.isEmpty else { return }
-    /// For each column, the number of states with their own unguarded row.
-    var counts: [Column: Int] = [:]
-    for row in unguarded.keys where row.node != .root { counts[row.column, default: 0] += 1 }
+    guard !candidates.isEmpty, stateCount > 0 else { return }
     let count = nodes.indices.reduce(0) { $0 + (isFirst($1) ? 1 : 0) }
-    for position in candidates where counts[events[position].column] == count && !report.isFull {
+    for position in candidates
+    where nodeCounts[tableColumn(ofEvent: position)] == count && !report.isFull {
       report.add(
         .unreachableRow,
         event: position,

@@ -17,14 +17,16 @@ extension Draft {
   /// Whether each node can be entered or, for a pseudo-state, be a target.
   private func reachedNodes() -> Table<Node, Bool> {
     var reached = Table<Node, Bool>(repeating: false, count: tree.count)
-    let events = eventsBySource()
     var isFollowed = Table<EventPosition, Bool>(repeating: false, count: self.events.count)
     var frontier = [Node.root]
+    let rows = writtenRows
     while let node = frontier.popLast() {
       guard !reached[node] else { continue }
       reached[node] = true
       frontier.append(tree.parent(node))
-      for event in events[node] where !isFollowed[event] {
+      for row in rows[node] {
+        let event = rows.events[row]
+        guard !isFollowed[event] else { continue }
         isFollowed[event] = true
         for target in targets[event.index] where isDefined(target) { frontier.append(target) }
       }
@@ -35,33 +37,5 @@ extension Draft {
       }
     }
     return reached
-  }
-
-  /// The events of each node. Each contributes once, however many sources it has.
-  private func eventsBySource() -> NumberLists<EventPosition> {
-    var pairs: [(node: Node, event: EventPosition)] = []
-    pairs.reserveCapacity(events.count)
-    for position in events.indices {
-      for node in sources[position] where isDefined(node) {
-        pairs.append((node, EventPosition(position)))
-      }
-    }
-    return NumberLists(pairs, count: tree.count)
-  }
-}
-
-extension NumberLists<EventPosition> {
-  /// Creates a list for each key, with the values in the order of the pairs.
-  fileprivate init(_ pairs: [(node: Node, event: EventPosition)], count: Int) {
-    var ends = [Int](repeating: 0, count: count + 1)
-    for pair in pairs { ends[pair.node.next.index] += 1 }
-    for index in 0..<count { ends[index + 1] += ends[index] }
-    var next = ends
-    var numbers = [EventPosition](repeating: EventPosition(0), count: pairs.count)
-    for pair in pairs {
-      numbers[next[pair.node.index]] = pair.event
-      next[pair.node.index] += 1
-    }
-    self.init(numbers: numbers, ends: ends)
   }
 }

@@ -15,15 +15,20 @@ struct DefinitionCode {
   init<StateID, EventID>(_ definition: Machine<StateID, EventID>.Definition) {
     states.reserveCapacity(definition.states.count)
     events.reserveCapacity(definition.events.count)
-    for state in definition.states {
-      for case let activity as UnboundAttachment in state.attachments {
-        unboundActivities.append((states.count, activity.name))
+    // Buffers, because unspecialised code copies each element of an array that it looks at.
+    definition.states.withUnsafeBufferPointer { list in
+      for position in 0..<list.count {
+        for case let activity as UnboundAttachment in list[position].attachments {
+          unboundActivities.append((position, activity.name))
+        }
+        states.append(list[position].callbacks)
       }
-      states.append(state.callbacks)
     }
-    for event in definition.events {
-      let conditions = event.guards.isEmpty ? [] : event.guards.map { $0.condition }
-      events.append(EventCode(conditions: conditions, callbacks: event.callbacks))
+    definition.events.withUnsafeBufferPointer { list in
+      for position in 0..<list.count {
+        let guards = list[position].isGuarded ? list[position].guards.map { $0.condition } : []
+        events.append(EventCode(conditions: guards, callbacks: list[position].callbacks))
+      }
     }
     for observer in definition.observers { observers.append((observer.moment, observer.callback)) }
   }

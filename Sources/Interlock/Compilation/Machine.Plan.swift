@@ -49,7 +49,7 @@ extension Machine {
       nodes = numbering.nodes
       eventIDs = numbering.eventIDs
       stateIDs = numbering.stateIDs
-      attachments = definition.attachments(withCodeOnly: false)
+      attachments = draft.hasAttachments ? definition.attachments(withCodeOnly: false) : [:]
       names = draft.hasFormerNames ? NameTable(definition) : nil
       self.definition = definition
       self.warnings = warnings
@@ -62,7 +62,7 @@ extension Machine {
         draft.chart(),
         code.hooks,
         code.missing(definition),
-        PayloadTypes(definition, eventIDs),
+        draft.hasPayloads ? PayloadTypes(definition, eventIDs) : nil,
         columnCount: draft.columnCount,
         directColumns: numbering.directColumns,
         settings: definition.settings
@@ -150,7 +150,6 @@ extension PayloadTypes {
     for event in definition.events {
       if let id = event.id, let payload = event.payload { types[id] = payload }
     }
-    guard !types.isEmpty else { return nil }
     self.init(eventIDs.map { types[$0] })
   }
 }

@@ -30,7 +30,29 @@ extension Machine {
       self.settings = settings
       self.needsContext = needsContext
       add(contents)
-      addInitial()
+      if initial.isEmpty { addInitial() }
+    }
+
+    /// Creates a definition from top-level states, events and observers.
+    init(
+      initial: StateID,
+      topLevelStates: [State],
+      events: [Event],
+      observers: [Observer],
+      settings: MachineSettings
+    ) {
+      self.initial = [initial]
+      self.settings = settings
+      needsContext = false
+      states.reserveCapacity(topLevelStates.count)
+      parents.reserveCapacity(topLevelStates.count)
+      for state in topLevelStates {
+        states.append(state)
+        parents.append(nil)
+        if !state.content.isEmpty { add(state.content, in: states.count - 1) }
+      }
+      if self.events.isEmpty { self.events = events } else { self.events += events }
+      self.observers += observers
     }
 
     /// Creates a definition from a flat list of states, in which each state comes after its parent.
@@ -60,11 +82,12 @@ extension Machine {
       self.observers = observers
       self.needsContext = needsContext
       nestStates()
-      addInitial()
+      if initial.isEmpty { addInitial() }
     }
 
     /// Nests the states. Each comes after its parent, so a single backward pass is enough.
     private mutating func nestStates() {
+      guard parents.contains(where: { $0 != nil }) else { return }
       var contents = [[State.Content]](repeating: [], count: states.count)
       for position in states.indices.reversed() {
         states[position] = states[position].containing(contents[position].reversed())
@@ -114,16 +137,24 @@ extension Machine {
 
     /// Starts in the first state if the author named none.
     private mutating func addInitial() {
-      guard initial.isEmpty else { return }
       let first = zip(states, parents).first { $0.1 == nil && !$0.0.kind.isPseudo }
       initial = first.map { [$0.0.id] } ?? []
     }
 
-    /// Flattens states and their content. Not recursive, because states can be nested to any depth.
+    /// Adds states with their content, events and observers.
     private mutating func add(_ contents: [State.Content]) {
-      var (parent, list, next) = (Int?.none, contents, 0)
+      states.reserveCapacity(contents.count)
+      events.reserveCapacity(contents.count)
+      for position in 0..<contents.count {
+        if let nested = add(contents[position], in: nil) { add(nested, in: states.count - 1) }
+      }
+    }
+
+    /// Adds the content of a state. Not recursive, because states can be nested to any depth.
+    private mutating func add(_ contents: [State.Content], in parent: Int) {
+      var (parent, list, next) = (parent, contents, 0)
       /// The enclosing lists, each with the index of its next element.
-      var around: [(parent: Int?, list: [State.Content], next: Int)] = []
+      var around: [(parent: Int, list: [State.Content], next: Int)] = []
       while true {
         guard next < list.count else {
           guard let outer = around.popLast() else { return }
@@ -131,17 +162,26 @@ extension Machine {
           continue
         }
         next += 1
-        switch list[next - 1] {
-        case .event(let event): events.append(event)
-        case .observer(let observer): observers.append(observer)
-        case .state(let state):
-          states.append(state)
-          parents.append(parent)
-          guard !state.content.isEmpty else { continue }
-          around.append((parent, list, next))
-          (parent, list, next) = (states.count - 1, state.content, 0)
-        }
+        guard let nested = add(list[next - 1], in: parent) else { continue }
+        around.append((parent, list, next))
+        (parent, list, next) = (states.count - 1, nested, 0)
       }
+    }
+
+    /// Adds a state without its content, an event or an observer. Inlined, so that loops look up the types once.
+    ///
+    /// - Returns: The content of the state; nil if there is none.
+    @inline(__always)
+    private mutating func add(_ content: State.Content, in parent: Int?) -> [State.Content]? {
+      switch content {
+      case .event(let event): events.append(event)
+      case .observer(let observer): observers.append(observer)
+      case .state(let state):
+        states.append(state)
+        parents.append(parent)
+        return state.content.isEmpty ? nil : state.content
+      }
+      return nil
     }
   }
 }

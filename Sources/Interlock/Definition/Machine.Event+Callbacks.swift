@@ -7,11 +7,6 @@ package enum EventMoment: String, CaseIterable, Sendable {
 }
 
 extension Machine.Event {
-  /// Whether the event has a guard. An event from an archive may have guards without code, and is then refused.
-  public var isGuarded: Bool {
-    !guards.isEmpty
-  }
-
   /// Adds a guard: the event is taken only if all its guards hold.
   ///
   /// `canFire` evaluates guards as well as `fire`, so a guard must not have side effects. If a guard throws, `fire`

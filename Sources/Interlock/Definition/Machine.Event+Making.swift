@@ -20,6 +20,7 @@ extension Machine.Event {
 
   /// What all initialisers call. An event written with an array of targets must name at least one, and is marked as a
   /// fork.
+  @inline(never)
   init(
     _ trigger: Trigger,
     _ sources: Sources,
@@ -33,6 +34,7 @@ extension Machine.Event {
     self.isFork = isFork
   }
 
+  @inline(never)
   init(
     _ trigger: Trigger,
     _ sources: Sources,
@@ -42,6 +44,7 @@ extension Machine.Event {
     _ line: UInt
   ) {
     let targets = others.isEmpty ? [target] : [target] + others
-    self.init(trigger, sources, to: targets, fileID, line)
+    let location = DefinitionLocation(fileID: fileID, line: line)
+    self.init(trigger: trigger, sources: sources, targets: targets, location: location)
   }
 }

@@ -60,9 +60,13 @@ extension Machine {
 
     /// Where it is written; nil for an event from an archive.
     package var location: DefinitionLocation?
-    package private(set) var guards: [Guard] = []
+
+    /// The guards; nil if there are none. An empty list of a generic type has to be looked up, nil does not.
+    private var guardList: [Guard]?
     private(set) var callbacks = CallbackList<Moment>()
 
+    // Inlined, so that those that call it look up the types of the parts once for each event.
+    @inline(__always)
     init(
       trigger: Trigger,
       sources: Sources,
@@ -102,6 +106,20 @@ extension Machine.Event {
     copy.isLocal = true
     return copy
   }
+}
+
+extension Machine.Event {
+  /// The guards, in the order in which they are asked.
+  package private(set) var guards: [Machine.Guard] {
+    get { guardList ?? [] }
+    set { guardList = newValue.isEmpty ? nil : newValue }
+  }
+
+  /// Whether the event has a guard. An event from an archive may have guards without code, and is then refused.
+  public var isGuarded: Bool { guardList != nil }
+
+  /// Whether no code runs for it.
+  var isSilent: Bool { guardList == nil && callbacks.isEmpty }
 }
 
 extension Machine.Event {
@@ -165,7 +183,7 @@ extension Machine.Event {
     copy.isLocal = isLocal
     copy.payload = payload
     copy.formerNames = formerNames
-    copy.guards = guards
+    copy.guardList = guardList
     copy.callbacks = callbacks
     return copy
   }

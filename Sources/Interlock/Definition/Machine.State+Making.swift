@@ -46,14 +46,20 @@ extension Machine.State {
     line: UInt = #line,
     @Machine.Builder content: () -> [Machine.Builder.Element] = { [] }
   ) {
-    let contents = Machine.Builder.contents(of: content())
+    let location = DefinitionLocation(fileID: fileID, line: line)
+    let elements = content()
+    guard !elements.isEmpty else {
+      self.init(id, kind: .atomic, initial: initial, userInfo: userInfo, location: location)
+      return
+    }
+    let contents = Machine.Builder.contents(of: elements)
     self.init(
       id,
       kind: contents.contains { $0.state != nil } ? .compound : .atomic,
       initial: initial,
       userInfo: userInfo,
       content: contents,
-      location: DefinitionLocation(fileID: fileID, line: line)
+      location: location
     )
   }
 

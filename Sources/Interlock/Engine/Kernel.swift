@@ -96,7 +96,7 @@ package class Kernel: Backing, @unchecked Sendable {
     isTraced = false
     knowledge = Knowledge(nodeCount: chart.tree.count, eventCount: hooks.events.count)
     rows = chart.rows
-    let activation = Route(activating: chart.tree)
+    let activation = entries.activation
     initialLeaves = activation.configuration.leaves
     quietInitialConfiguration =
       effects.isQuiet(activation: activation, chart) ? activation.configuration : nil

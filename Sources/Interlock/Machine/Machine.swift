@@ -130,11 +130,15 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
     stepLimit: Int = defaultStepLimit,
     unhandledEvents: UnhandledEventPolicy = .refuse
   ) throws(DefinitionError) {
-    try self.init(initial: initial, stepLimit: stepLimit, unhandledEvents: unhandledEvents) {
-      states
-      events
-      observers
-    }
+    try self.init(
+      Definition(
+        initial: initial,
+        topLevelStates: states,
+        events: events,
+        observers: observers,
+        settings: MachineSettings(stepLimit: stepLimit, unhandledEvents: unhandledEvents)
+      )
+    )
   }
 
   // Not specialised: the machines with names as identifiers, which exist only for archives, would add a second and

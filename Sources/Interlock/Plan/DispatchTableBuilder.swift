@@ -20,6 +20,9 @@ struct DispatchTableBuilder {
   /// The numbers of these configurations.
   private(set) var numbers: [Configuration: ConfigurationNumber] = [:]
 
+  /// What is entered on activation.
+  let activation: Route
+
   private let chart: Chart
   private let effects: Effects
   private let columnCount: Int
@@ -44,6 +47,7 @@ struct DispatchTableBuilder {
     let size = chart.tree.count * fullWidth
     isDense = size <= max(65_536, 16 * rowCount) && size <= DispatchEntry.largestBlock
     width = isDense ? fullWidth : 1
+    activation = Route(activating: chart.tree)
     self.chart = chart
     self.effects = effects
     self.columnCount = columnCount
@@ -89,7 +93,7 @@ struct DispatchTableBuilder {
 extension DispatchTableBuilder {
   /// Numbers the configurations with several leaves or with history, and resolves their entries.
   private mutating func explore() {
-    _ = number(of: Route(activating: chart.tree).configuration)
+    _ = number(of: activation.configuration)
     for leaf in chart.tree.leavesOutsideRegions {
       resolveEntries(of: Configuration(leaves: [leaf]), ConfigurationNumber(leaf: leaf))
     }
@@ -164,9 +168,8 @@ extension DispatchTableBuilder {
 
   /// If activation does nothing, the first event does in an inactive machine what it does in an active one.
   private mutating func resolveActivation() {
-    let route = Route(activating: chart.tree)
-    guard effects.isSettled(route, chart), effects.isSilentOnActivation(route, chart),
-      let number = number(of: route.configuration)
+    guard effects.isSettled(activation, chart), effects.isSilentOnActivation(activation, chart),
+      let number = number(of: activation.configuration)
     else { return }
     for column in eventColumns {
       let entry = entry(number, column)
@@ -192,8 +195,11 @@ extension UInt32 {
 extension DispatchTable {
   init(_ table: DispatchTableBuilder, directColumns: [Column]) {
     let mask: UInt32 = table.isDense ? .max : 0
+    var words = [UInt32](repeating: 0, count: Self.directCount + table.entries.count)
+    for bits in directColumns.indices { words[bits] = directColumns[bits].number & mask }
+    for index in table.entries.indices { words[Self.directCount + index] = table.entries[index] }
     self.init(
-      memory: .allocate(copying: directColumns.map { $0.number & mask } + table.entries),
+      memory: .allocate(copying: words),
       shift: UInt32(table.width.trailingZeroBitCount),
       columnMask: mask
     )

@@ -1,0 +1,52 @@
+/// The number of a row in the order written: one for each defined source of each event.
+struct WrittenRow: TableNumber {
+  let number: UInt32
+}
+
+/// The rows as they are written, also by node.
+struct WrittenRows {
+  /// The event of each row.
+  private(set) var events = Table<WrittenRow, EventPosition>()
+
+  /// The node of each row.
+  private(set) var nodes = Table<WrittenRow, Node>()
+
+  private var byNode = NumberLists<WrittenRow>()
+
+  /// - Parameters:
+  ///   - sources: The sources of each event.
+  ///   - eventCount: The number of events.
+  ///   - nodeCount: The number of nodes, including the root.
+  init(_ sources: NumberLists<Node>, eventCount: Int, nodeCount: Int) {
+    events.elements.reserveCapacity(eventCount)
+    nodes.elements.reserveCapacity(eventCount)
+    for position in 0..<eventCount {
+      for node in sources[position] where node.index < nodeCount {
+        events.append(EventPosition(position))
+        nodes.append(node)
+      }
+    }
+    byNode = NumberLists(nodes.elements, count: nodeCount)
+  }
+
+  var count: Int { events.count }
+
+  /// The rows of a node, in the order written.
+  subscript(node: Node) -> ArraySlice<WrittenRow> { byNode[node] }
+}
+
+extension NumberLists<WrittenRow> {
+  /// Creates a list for each node, with the rows that have it: a counting sort in linear time.
+  fileprivate init(_ nodes: [Node], count: Int) {
+    var ends = [Int](repeating: 0, count: count + 1)
+    for node in nodes { ends[node.next.index] += 1 }
+    for index in 0..<count { ends[index + 1] += ends[index] }
+    var next = ends
+    var numbers = [WrittenRow](repeating: WrittenRow(number: 0), count: nodes.count)
+    for index in nodes.indices {
+      numbers[next[nodes[index].index]] = WrittenRow(number: UInt32(index))
+      next[nodes[index].index] += 1
+    }
+    self.init(numbers: numbers, ends: ends)
+  }
+}
