@@ -66,7 +66,8 @@ struct OracleTests {
       readsUserInfo: true
     )
     var outcomes = (values: 0, errors: 0)
-    for round in 0..<Share.of(daily: 150, gate: 1_000) {
+    let rounds = Share.of(daily: 150, gate: 1_000)
+    for round in 0..<rounds {
       let type = generator.pick([
         DataType.boolean, .boolean, .integer, .number, .date, .list(.integer), .optional(.text),
       ])
@@ -90,7 +91,7 @@ struct OracleTests {
         if case .success = expected { outcomes.values += 1 } else { outcomes.errors += 1 }
       }
     }
-    #expect(outcomes.values > 500 && outcomes.errors > 100, "\(outcomes)")
+    #expect(outcomes.values > rounds / 2 && outcomes.errors > rounds / 10, "\(outcomes)")
   }
 
   @Test(arguments: 0..<4)

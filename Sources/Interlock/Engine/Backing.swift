@@ -17,3 +17,12 @@ package class Backing: @unchecked Sendable {  // Safe because nothing changes af
     self.isNumbered = isNumbered
   }
 }
+
+extension Backing: CustomReflectable {
+  /// Nothing: a definition is too large to be shown in every receipt and refusal that refers to it. Debuggers, `dump`
+  /// and failing expectations walk through all that a mirror shows.
+  @usableFromInline
+  package var customMirror: Mirror {
+    Mirror(self, children: [], ancestorRepresentation: .suppressed)
+  }
+}

@@ -44,7 +44,7 @@ struct LargeDrawingTests {
 
   @Test(.timeLimit(.minutes(20)))
   func `states nested thousands deep are drawn in time, with arrows across all borders`() throws {
-    let count = Share.of(daily: 1_000, gate: 10_000)
+    let count = Share.of(daily: 3_000, gate: 10_000)
     let innermost = Chart.State("0")
     let tower = (1..<count).reduce(innermost) { inner, depth in
       Chart.State("\(depth)") { inner }

@@ -24,10 +24,11 @@ struct SCXMLDataParityTests {
 
   @Test func `machines and sessions have the same outcomes`() throws {
     var tally = Tally()
-    for seed in 1...UInt64(Share.of(daily: 60, gate: 150, soak: 50_000)) {
+    let count = Share.of(daily: 20, gate: 150, soak: 50_000)
+    for seed in 1...UInt64(count) {
       try check(seed, &tally)
     }
-    #expect(tally.taken > 100 && tally.refused > 100 && tally.failed > 5, "\(tally)")
+    #expect(tally.taken > count && tally.refused > count && tally.failed > count / 20, "\(tally)")
     #expect(tally.excused * 20 < tally.failed + tally.taken, "\(tally)")
   }
 
