@@ -46,7 +46,7 @@ extension Machine.With {
   @inline(__always)
   public func canFire(
     _ event: EventID,
-    on context: borrowing Context,
+    on context: Context,
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> Bool {
