@@ -91,6 +91,7 @@ extension ContextFrame {
     _ body: (UnsafeMutablePointer<Context>, CallDataPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withUnsafeMutablePointer(to: &context) { context throws(Failure) in
+      // Unprotected, as the frame of a direct step is.
       try _withUnprotectedUnsafeTemporaryAllocation(
         byteCount: hasRoomOnStack
           ? roomOffset + MemoryLayout<Context>.size : MemoryLayout<Self>.size,

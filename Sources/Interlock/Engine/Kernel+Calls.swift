@@ -117,6 +117,7 @@ extension Kernel {
     _ body: (MacrostepPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let alignment = MemoryLayout<Macrostep>.alignment
+    // Unprotected, as the frame of a direct step is.
     return try _withUnprotectedUnsafeTemporaryAllocation(
       byteCount: MacrostepPointer.roomSize,
       alignment: alignment

@@ -36,12 +36,12 @@ func engineRows(_ scale: Int) throws -> [Row] {
   let timed = try timed(since: noon)
   let initial = try starting()
   return [
-    row("a guard refuses, the next row is taken", 25) { count in
+    row("a guard refuses, the next row is taken", 10) { count in
       var machine = refusing
       for _ in 0..<count / 4_096 { for event in table.random { try machine.fire(event) } }
       consume(machine.state)
     }.allocatingNothing(),
-    row("canFire, a guard refuses", 12) { count in
+    row("canFire, a guard refuses", 6) { count in
       var answers = 0
       for _ in 0..<count / 4_096 {
         for event in table.random where closed.canFire(event) { answers += 1 }
@@ -83,7 +83,7 @@ func engineRows(_ scale: Int) throws -> [Row] {
     },
     alternating("one raised event", 40, try raising()).allocatingNothing(),
     alternating("an eventless row after a row", 40, try eventless()).allocatingNothing(),
-    alternating("the completion of a parallel state", 60, try completing()).allocatingNothing(),
+    alternating("the completion of a parallel state", 30, try completing()).allocatingNothing(),
     alternating("a deferred event, kept and taken", 80, try deferring()),
     row("the first event of an inactive machine", 30) { count in
       for _ in 0..<count {
