@@ -1,7 +1,6 @@
 /// A row as a direct step reads it: what it leads to, what runs, and what follows if its guards refuse, side by side.
 struct DirectRow: Sendable {
-  // Safe because the kernel keeps the hooks alive.
-  nonisolated(unsafe) let hooks: Unmanaged<EventHooks>
+  let hooks: Unmanaged<EventHooks>
 
   let column: Column
   let target: Node
