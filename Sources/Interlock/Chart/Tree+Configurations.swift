@@ -14,23 +14,23 @@ extension Tree {
   ///
   /// - Complexity: O(*d*) for one leaf, otherwise O(*n*) in the number of active nodes.
   func isConfiguration(_ leaves: [Node], of node: Node) -> Bool {
-    var counts: [Node: UInt32] = [:]
+    // A state with regions branches once less than it has regions, and nothing else branches.
+    var branches = 0
     var last: Node?
     for leaf in leaves {
       guard kind(leaf).isLeaf, isInside(leaf, node), leaf != last else { return false }
+      var ancestor = leaf
+      while ancestor != node {
+        ancestor = parent(ancestor)
+        if let last, isInside(last, ancestor) {
+          guard kind(ancestor).hasRegions else { return false }
+          break
+        }
+        if kind(ancestor).hasRegions { branches += Int(childCounts[ancestor]) - 1 }
+      }
       last = leaf
-      var child = leaf
-      while child != node {
-        let parent = parent(child)
-        counts[parent, default: 0] += 1
-        guard counts[parent] == 1 else { break }
-        child = parent
-      }
     }
-    return !leaves.isEmpty
-      && counts.allSatisfy { node, count in
-        count == (kind(node).hasRegions ? childCounts[node] : 1)
-      }
+    return !leaves.isEmpty && branches == leaves.count - 1
   }
 
   /// Whether nodes, in document order, are distinct children of one node, and can be active.

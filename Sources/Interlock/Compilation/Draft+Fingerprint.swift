@@ -76,6 +76,10 @@ extension FingerprintSource {
     var hashes: [StableHash] = []
     hashes.reserveCapacity(draft.events.count)
     for (position, event) in draft.events.enumerated() {
+      let effect = Effect(
+        targets: names(of: draft.targets[position]),
+        guards: guards(of: position, guardStates[position] ?? [])
+      )
       for (place, sources) in places(of: position) {
         var hash = StableHash()
         let group = group(of: event, place)
@@ -89,7 +93,7 @@ extension FingerprintSource {
         }
         combine(event.trigger, of: position, into: &hash)
         combine(sources, isJoin: event.isJoin, into: &hash)
-        combine(position, guardStates[position] ?? [], into: &hash)
+        combine(event, effect, into: &hash)
         hashes.append(hash)
         if case .anyEvent = event.trigger { anyEventRows[place, default: 0] += 1 }
       }
@@ -138,24 +142,41 @@ extension FingerprintSource {
     hash.combine(unordered: isJoin ? names(of: sources) : sources.compactMap(name))
   }
 
+  private func guards(of event: Int, _ states: [Draft.GuardState]) -> [Effect.Guard] {
+    let states = Dictionary(states.map { ($0.entry, $0) }) { first, _ in first }
+    return (0..<draft.events[event].guardCount).map { entry in
+      guard let presence = states[entry] else {
+        return .named(draft.text.guardName(entry, of: event))
+      }
+      return .presence(of: name(presence.state) ?? "", isExpected: presence.isExpected)
+    }
+  }
+
   /// Adds the targets and guards of an event. A guard's name begins with 0 or 1, so that no name can be confused with
   /// a guard that asks about a state.
-  private func combine(
-    _ event: Int,
-    _ guardStates: [Draft.GuardState],
-    into hash: inout StableHash
-  ) {
-    hash.combine(unordered: names(of: draft.targets[event]))
-    hash.combine(UInt8(draft.events[event].isLocal ? 1 : 0))
-    if let payload = draft.events[event].payload { hash.combine("carries \(payload.name)") }
-    hash.combine(draft.events[event].guardCount)
-    for entry in 0..<draft.events[event].guardCount {
-      if let presence = guardStates.first(where: { $0.entry == entry }) {
-        hash.combine(UInt8(presence.isExpected ? 2 : 3))
-        hash.combine(name(presence.state) ?? "")
-      } else {
-        hash.combine(draft.text.guardName(entry, of: event))
+  private func combine(_ event: Draft.Event, _ effect: Effect, into hash: inout StableHash) {
+    hash.combine(unordered: effect.targets)
+    hash.combine(UInt8(event.isLocal ? 1 : 0))
+    if let payload = event.payload { hash.combine("carries \(payload.name)") }
+    hash.combine(event.guardCount)
+    for item in effect.guards {
+      switch item {
+      case .named(let name): hash.combine(name)
+      case .presence(let state, let isExpected):
+        hash.combine(UInt8(isExpected ? 2 : 3))
+        hash.combine(state)
       }
     }
   }
+}
+
+/// What the rows of an event have in common, with each name looked up once.
+private struct Effect {
+  enum Guard {
+    case named(String?)
+    case presence(of: String, isExpected: Bool)
+  }
+
+  let targets: [String]
+  let guards: [Guard]
 }

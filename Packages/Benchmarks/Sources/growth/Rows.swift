@@ -76,6 +76,8 @@ private func order(of shape: String, _ reading: Reading) -> Double {
   // The first event passes through all states around its target. Then every event is queried.
   case ("rows of a deep state", .machine): 2
   case ("guards of many sources", .comparison), ("rows of any state", .comparison): 2
+  // The fingerprint hashes the guards of each row.
+  case ("guards of many sources", .copy): 2
   default: 1
   }
 }
