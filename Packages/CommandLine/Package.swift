@@ -30,6 +30,7 @@ let package = Package(
       name: "InterlockCommand",
       dependencies: [
         .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockData", package: "interlock"),
         .product(name: "InterlockEvolution", package: "interlock"),
         .product(name: "InterlockTools", package: "interlock"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -41,6 +42,7 @@ let package = Package(
       dependencies: [
         "InterlockCommand",
         .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockData", package: "interlock"),
         .product(name: "InterlockEvolution", package: "interlock"),
         .product(name: "InterlockTools", package: "interlock"),
       ],

@@ -116,7 +116,7 @@ extension StateSpace.Proposition.Term {
 
 extension StateSpace.Proposition: CustomStringConvertible {
   /// The proposition in the form that the command line reads, such as `not playing or took(insert)`. The name of a
-  /// state means that it is active. The command line cannot read conditions, such as `holds(paid >= total)`.
+  /// state means that it is active. A condition is `holds(paid >= total)`.
   public var description: String { term.text }
 }
 

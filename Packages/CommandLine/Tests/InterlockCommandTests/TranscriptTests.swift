@@ -13,8 +13,8 @@ struct TranscriptTests {
   }
 
   private static let names = [
-    "check", "convert", "coverage", "diff", "draw", "errors", "generate", "help", "migrate",
-    "paths", "simulate", "table",
+    "check", "convert", "coverage", "diff", "draw", "errors", "fields", "generate", "help",
+    "migrate", "paths", "simulate", "table",
   ]
 
   @Test(arguments: names)

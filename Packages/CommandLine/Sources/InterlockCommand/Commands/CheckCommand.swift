@@ -12,8 +12,9 @@ struct CheckCommand: ParsableCommand {
 
       Properties: 'always P', 'never P', 'eventually P', 'P leads to Q', 'P until Q'; put 'fairly' in \
       front to assume that nothing that can happen again and again is put off forever. P is the name \
-      of a state, 'accepts(EVENT)', 'took(EVENT)' or 'finished', combined with 'not', 'and', 'or' and \
-      parentheses; put names of more than one word in double quotes.
+      of a state, 'accepts(EVENT)', 'took(EVENT)', 'finished' or, with --field, 'holds(CONDITION)', \
+      combined with 'not', 'and', 'or' and parentheses; put names of more than one word in double \
+      quotes.
 
       Example: interlock check player.json --fail-on error --property 'never playing and "tray is \
       open"'
@@ -34,9 +35,10 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let file = try definition.read()
+    let beginning = try exploration.beginning(of: file)
     let properties = try property.map { text in
       do {
-        return try NamedProperty(text, of: file.machine)
+        return try NamedProperty(text, of: file.machine, in: beginning)
       } catch {
         throw CommandFailure("--property", at: text, "\(error)", status: .usage)
       }
@@ -44,7 +46,7 @@ struct CheckCommand: ParsableCommand {
     try output.print(
       CheckReport(
         of: file,
-        exploration.space(of: file.machine),
+        exploration.space(of: file),
         failingOn: failOn,
         properties
       ),

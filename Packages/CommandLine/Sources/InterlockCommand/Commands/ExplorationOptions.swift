@@ -18,6 +18,8 @@ struct ExplorationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How long to explore at most.", valueName: "seconds"))
   var time = 60.0
 
+  @OptionGroup var fields: FieldOptions
+
   func validate() throws {
     guard limit > 0 else { throw ValidationError("'--limit' must be at least 1.") }
     guard work ?? 1 > 0 else { throw ValidationError("'--work' must be at least 1.") }
@@ -27,12 +29,20 @@ struct ExplorationOptions: ParsableArguments {
   }
 
   /// The configurations of a machine, within these limits. On a terminal, the progress is shown.
-  func space(of machine: DynamicMachine) throws -> StateSpace<String, String> {
+  func space(of file: DefinitionFile) throws -> StateSpace<String, String> {
     let limits = ExplorationLimits(configurations: limit, work: work, time: .seconds(time))
-    guard Output.isErrorTerminal else { return StateSpace(of: machine, within: limits) }
+    guard Output.isErrorTerminal else {
+      return try fields.space(of: file, within: limits, progress: nil)
+    }
     let line = ProgressLine()
-    let space = StateSpace(of: machine, within: limits) { line.show($0) }
-    line.clear()
-    return space
+    defer { line.clear() }
+    return try fields.space(of: file, within: limits) { line.show($0) }
+  }
+
+  /// The first configuration of a machine, if fields are declared. It knows them, so that properties can be read
+  /// before the long work.
+  func beginning(of file: DefinitionFile) throws -> StateSpace<String, String>? {
+    guard !fields.field.isEmpty else { return nil }
+    return try fields.space(of: file, within: ExplorationLimits(configurations: 1), progress: nil)
   }
 }

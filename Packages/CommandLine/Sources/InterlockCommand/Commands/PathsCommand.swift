@@ -33,7 +33,7 @@ struct PathsCommand: ParsableCommand {
   func run() throws {
     let file = try definition.read()
     try output.print(
-      PathsReport(on: exploration.space(of: file.machine), covering: covering.value),
+      PathsReport(on: exploration.space(of: file), covering: covering.value),
       about: file
     )
   }

@@ -13,10 +13,16 @@ package struct NamedProperty: Sendable {
   /// - Parameters:
   ///   - text: The text.
   ///   - machine: The machine with the states and events that it names.
-  /// - Throws: If the text is not a property, with the word that is wrong; if the machine has no such state or event.
-  package init(_ text: String, of machine: DynamicMachine) throws(PropertyError) {
+  ///   - space: A space that follows the fields that it names; nil if it names none.
+  /// - Throws: If the text is not a property, with the word that is wrong; if the machine has no such state, event or
+  ///   field.
+  package init(
+    _ text: String,
+    of machine: DynamicMachine,
+    in space: StateSpace<String, String>? = nil
+  ) throws(PropertyError) {
     self.text = text
-    var parser = PropertyParser(try PropertyToken.tokens(of: text), machine)
+    var parser = PropertyParser(try PropertyToken.tokens(of: text), machine, space)
     property = try parser.property()
   }
 }

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockData
 import InterlockTools
 
 /// Parses properties by recursive descent:
@@ -8,7 +9,7 @@ import InterlockTools
 ///     either      = both { "or" both }
 ///     both        = negation { "and" negation }
 ///     negation    = "not" negation | "(" either ")" | atom
-///     atom        = "finished" | ( "accepts" | "took" ) "(" event ")" | state
+///     atom        = "finished" | ( "accepts" | "took" ) "(" event ")" | "holds" "(" condition ")" | state
 struct PropertyParser {
   typealias Property = StateSpace<String, String>.Property
 
@@ -17,13 +18,19 @@ struct PropertyParser {
   private var tokens: ArraySlice<PropertyToken>
   private let states: Set<String>
   private let events: Set<String>
+  private let space: StateSpace<String, String>?
   private var depth = 0
 
   /// How deeply parentheses and negations may be nested.
   private static var depthLimit: Int { 100 }
 
-  init(_ tokens: [PropertyToken], _ machine: DynamicMachine) {
+  init(
+    _ tokens: [PropertyToken],
+    _ machine: DynamicMachine,
+    _ space: StateSpace<String, String>?
+  ) {
     self.tokens = tokens[...]
+    self.space = space
     states = Set(machine.states.map(\.id))
     events = Set(machine.knownEvents)
   }
@@ -84,7 +91,22 @@ extension PropertyParser {
     if take("finished") { return .isFinished }
     if take("accepts") { return .accepts(try event()) }
     if take("took") { return .took(try event()) }
+    if case .condition(let text) = tokens.first {
+      tokens.removeFirst()
+      return try condition(text)
+    }
     return .isIn(try name("state", among: states))
+  }
+
+  private func condition(_ text: String) throws(PropertyError) -> Statement {
+    guard let space else {
+      throw PropertyError("'holds(\(text))' needs the fields; declare them with --field")
+    }
+    do throws(FormulaError) {
+      return try space.holds(text)
+    } catch {
+      throw PropertyError("\(error)")
+    }
   }
 
   private mutating func event() throws(PropertyError) -> String {

@@ -4,6 +4,8 @@ enum PropertyToken: Hashable {
   case word(String)
   /// A text in double quotes: always a name.
   case name(String)
+  /// The text between the parentheses of `holds(…)`.
+  case condition(String)
   case open
   case close
 
@@ -22,6 +24,11 @@ enum PropertyToken: Hashable {
         tokens.append(.name(String(name)))
         rest = rest[name.endIndex...]
       case _ where first.isWhitespace: break
+      case _ where rest.hasPrefix("holds("):
+        rest = rest.dropFirst("holds(".count)
+        let condition = try condition(at: rest)
+        tokens.append(.condition(String(condition)))
+        rest = rest[condition.endIndex...]
       default:
         let word = rest.prefix { !$0.isWhitespace && !"()\"".contains($0) }
         tokens.append(.word(String(word)))
@@ -32,6 +39,25 @@ enum PropertyToken: Hashable {
     }
     return tokens
   }
+
+  /// The beginning of a text, up to the parenthesis that is closed but not opened in it. Parentheses in quotes don't
+  /// count.
+  private static func condition(at text: Substring) throws(PropertyError) -> Substring {
+    var depth = 0
+    var (isQuoted, isEscaped) = (false, false)
+    for index in text.indices {
+      switch text[index] {
+      case _ where isEscaped: isEscaped = false
+      case "\\" where isQuoted: isEscaped = true
+      case "\"": isQuoted.toggle()
+      case "(" where !isQuoted: depth += 1
+      case ")" where !isQuoted && depth == 0: return text[..<index]
+      case ")" where !isQuoted: depth -= 1
+      default: break
+      }
+    }
+    throw PropertyError("a parenthesis is missing after: holds(\(text)")
+  }
 }
 
 extension PropertyToken: CustomStringConvertible {
@@ -39,6 +65,7 @@ extension PropertyToken: CustomStringConvertible {
     switch self {
     case .word(let word): "'\(word)'"
     case .name(let name): "\"\(name)\""
+    case .condition(let text): "'holds(\(text))'"
     case .open: "'('"
     case .close: "')'"
     }

@@ -18,16 +18,23 @@ package struct PathRecord: Encodable, Hashable, Sendable {
     /// The state whose timeout is due, and its length in seconds.
     package let state: String?
     package let after: Double?
+    /// The fields of the payload, as far as rows read them; nil if values are not followed.
+    package let payload: [FieldRecord]?
     package let guards: [GuardAnswer]
     package let configuration: [String]
+    /// The values of the followed fields afterwards, as far as they are known.
+    package let values: [FieldRecord]?
   }
 
   package let start: [String]
+  /// The values of the followed fields before activation; nil if none are followed.
+  package let context: [FieldRecord]?
   package let initialGuards: [GuardAnswer]
   package let steps: [Step]
 
   package init(_ path: DynamicMachine.Path) {
     start = path.start
+    context = FieldRecord.records(of: path.context)
     initialGuards = path.initialGuards.map(GuardAnswer.init)
     steps = path.steps.map(Step.init)
   }
@@ -43,6 +50,8 @@ extension PathRecord.Step {
   package init(_ step: DynamicMachine.Path.Step) {
     guards = step.guards.map(PathRecord.GuardAnswer.init)
     configuration = step.configuration
+    payload = FieldRecord.records(of: step.payload)
+    values = FieldRecord.records(of: step.values)
     switch step.input {
     case .activation: (kind, event, state, after) = ("activation", nil, nil, nil)
     case .event(let id): (kind, event, state, after) = ("event", id, nil, nil)
