@@ -9,67 +9,44 @@ extension Machine.With {
     return (machine.backing.dispatch[machine.block, column], column)
   }
 
-  /// The row that `step` can take, if the table knows it and the machine has no details.
+  /// The row that a direct step can take, if the table knows it and the machine has no details.
   @inlinable
   @inline(__always)
   func directRow(of entry: DispatchEntry) -> RowPosition? {
     machine.backing.isDetailed ? nil : entry.position
   }
 
-  /// Takes a row without the engine, if nothing follows that needs it. Only numbers and unretained references go in
-  /// and out of the frame, because strong references would be counted there.
-  ///
-  /// `isIntact` is called after all callbacks have run. If it returns false, the whole call is undone.
-  @inlinable
-  @inline(__always)
-  func step(
-    from position: RowPosition,
-    on context: inout Context,
-    _ userInfo: UserInfo,
-    _ seconds: Double,
-    payload: UnsafePointer<PayloadFrame>? = nil,
-    isIntact: (Context) -> Bool
-  ) throws(Machine.FireError) -> CallResult {
-    let (plan, leaf) = directStart
-    return try Self.step(
-      plan,
-      from: position,
-      in: leaf,
-      on: &context,
-      userInfo,
-      seconds,
-      payload: payload,
-      isIntact: isIntact
-    )
-  }
-
   /// Where a direct step starts: the plan, unretained, and the active leaf.
   @inlinable
-  var directStart: (Unmanaged<Machine.Plan>, Node) {
+  var directStart: (plan: Unmanaged<Machine.Plan>, leaf: Node) {
     @inline(__always) get {
       let plan = unsafeDowncast(machine.backing, to: Machine.Plan.self)
       return (.passUnretained(plan), plan.dispatch.number(of: machine.block).leaf)
     }
   }
 
-  /// As the other, for a caller that has a frame of its own, in which the machine would be retained.
+  /// Takes a row without the engine, if nothing follows that needs it.
+  ///
+  /// Static, and called with what `directStart` returns: only numbers and unretained references go in and out of the
+  /// frames around it, because a machine would be retained there.
+  ///
+  /// `isIntact` is called after all callbacks have run. If it returns false, the whole call is undone.
   @inlinable
   @inline(__always)
   static func step(
-    _ plan: Unmanaged<Machine.Plan>,
+    _ start: (plan: Unmanaged<Machine.Plan>, leaf: Node),
     from position: RowPosition,
-    in leaf: Node,
     on context: inout Context,
     _ userInfo: UserInfo,
     _ seconds: Double,
     payload: UnsafePointer<PayloadFrame>? = nil,
-    isIntact: (Context) -> Bool
+    isIntact: (Context) -> Bool = { _ in true }
   ) throws(Machine.FireError) -> CallResult {
     try ContextFrame.with(&context) { context, data throws(Machine.FireError) in
       if let payload { data.pointee.payload = payload }
-      let outcome = plan._withUnsafeGuaranteedRef { plan in
+      let outcome = start.plan._withUnsafeGuaranteedRef { plan in
         Result { () throws(Machine.FireError) in
-          try plan.stepped(from: position, in: leaf, userInfo, seconds, data)
+          try plan.stepped(from: position, in: start.leaf, userInfo, seconds, data)
         }
       }
       let result = try outcome.get()

@@ -41,7 +41,7 @@ extension Machine.With {
       return try fireByEngine(event, on: &context, userInfo, time.seconds)
     }
     return machine.adopt(
-      try step(from: position, on: &context, userInfo, time.seconds) { _ in true }
+      try Self.step(directStart, from: position, on: &context, userInfo, time.seconds)
     )
   }
 

@@ -39,18 +39,17 @@ extension Machine.With {
       let userInfo = userInfo.carrying(payload)
       return try fireByEngine(event.id, on: &context, userInfo, time.seconds)
     }
-    let (plan, leaf) = directStart
+    let start = directStart
     let outcome = PayloadFrame.with(payload) { frame in
       Result { () throws(Machine.FireError) in
         try Self.step(
-          plan,
+          start,
           from: position,
-          in: leaf,
           on: &context,
           userInfo,
           time.seconds,
           payload: frame
-        ) { _ in true }
+        )
       }
     }
     return machine.adopt(try outcome.get())

@@ -39,9 +39,17 @@ extension MachineContext {
         try machine.fireByEngine(event.id, on: &context, userInfo, time.seconds)
       }
     }
+    let start = held.directStart
     let result = try PayloadFrame.with(payload) {
       frame throws(Machine<StateID, EventID>.FireError) in
-      try held.step(from: position, on: &self, userInfo, time.seconds, payload: frame) {
+      try Machine<StateID, EventID>.With.step(
+        start,
+        from: position,
+        on: &self,
+        userInfo,
+        time.seconds,
+        payload: frame
+      ) {
         $0[keyPath: path].isSame(as: held)
       }
     }

@@ -77,7 +77,13 @@ extension MachineContext {
         try machine.fireByEngine(event, on: &context, userInfo, time.seconds)
       }
     }
-    let result = try held.step(from: position, on: &self, userInfo, time.seconds) {
+    let result = try Machine<StateID, EventID>.With.step(
+      held.directStart,
+      from: position,
+      on: &self,
+      userInfo,
+      time.seconds
+    ) {
       $0[keyPath: path].isSame(as: held)
     }
     return self[keyPath: path].machine.adopt(result)

@@ -9,32 +9,19 @@ extension Kernel {
     _ frame: UnsafeMutablePointer<TransitionFrame>,
     _ userInfo: UserInfo
   ) throws(EngineError) -> CallResult {
-    guard let payload = CallData.takePayload(frame.pointee.detailsBits) else {
-      return try search(after: first, refusals, frame, userInfo)
-    }
-    return try withBoxed(payload, userInfo) { userInfo throws(EngineError) in
-      try search(after: first, refusals, frame, userInfo)
-    }
-  }
-
-  /// Tries the rows after those that refused, with the payload of the call in the user info.
-  private func search(
-    after first: RowPosition,
-    _ refusals: DirectRefusals,
-    _ frame: UnsafeMutablePointer<TransitionFrame>,
-    _ userInfo: UserInfo
-  ) throws(EngineError) -> CallResult {
-    let (column, leaf) = (frame.pointee.column, frame.pointee.sourceNode)
-    let rejections = refusals.rejections(of: column, in: rows[first].node, chart)
     let (detailsBits, seconds) = (frame.pointee.detailsBits, frame.pointee.seconds)
-    return try run(ConfigurationNumber(leaf: leaf), detailsBits, seconds, nil) {
-      macrostep throws(EngineError) in
-      macrostep.pointee.inquiry = Inquiry(refusedBy: rejections)
-      try fire(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
+    return try withPayload(of: detailsBits, in: userInfo) { userInfo throws(EngineError) in
+      let (column, leaf) = (frame.pointee.column, frame.pointee.sourceNode)
+      let rejections = refusals.rejections(of: column, in: rows[first].node, chart)
+      return try run(ConfigurationNumber(leaf: leaf), detailsBits, seconds, nil) {
+        macrostep throws(EngineError) in
+        macrostep.pointee.inquiry = Inquiry(refusedBy: rejections)
+        try fire(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
+      }
     }
   }
 
-  /// Processes what a callback of the first transition asked for, with the payload of the call in the user info.
+  /// Processes what a callback of the first transition asked for.
   @inline(never)
   final func goOn(
     after position: RowPosition,
@@ -43,41 +30,30 @@ extension Kernel {
     _ userInfo: UserInfo,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) -> CallResult {
-    guard let frame = CallData.takePayload(detailsBits) else {
-      return try goOn(after: position, from: leaf, userInfo, macrostep)
-    }
-    return try withBoxed(frame, userInfo) { userInfo throws(EngineError) in
-      try goOn(after: position, from: leaf, userInfo, macrostep)
+    try withPayload(of: detailsBits, in: userInfo) { userInfo throws(EngineError) in
+      defer { macrostep.close() }
+      let trigger = Trigger.event(rows[position].column)
+      macrostep.pointee.impulse = CurrentImpulse(trigger, userInfoBits: userInfo.address)
+      let microstep = microstep(ofRow: position, in: leaf, macrostep)
+      macrostep.pointee.known = microstep._withUnsafeGuaranteedRef { $0.next }
+      macrostep.pointee.hasChanged = microstep._withUnsafeGuaranteedRef { $0.hasChanges }
+      note(microstep, macrostep)
+      if let untimed = macrostep.pointee.rarities?.untimed { throw .timeUnknown(untimed) }
+      try settle(macrostep)
+      return result(of: macrostep)
     }
   }
 
-  /// Processes what a callback of the first transition asked for.
-  private func goOn(
-    after position: RowPosition,
-    from leaf: Node,
-    _ userInfo: UserInfo,
-    _ macrostep: MacrostepPointer
-  ) throws(EngineError) -> CallResult {
-    defer { macrostep.close() }
-    let trigger = Trigger.event(rows[position].column)
-    macrostep.pointee.impulse = CurrentImpulse(trigger, userInfoBits: userInfo.address)
-    let microstep = microstep(ofRow: position, in: leaf, macrostep)
-    macrostep.pointee.known = microstep._withUnsafeGuaranteedRef { $0.next }
-    macrostep.pointee.hasChanged = microstep._withUnsafeGuaranteedRef { $0.hasChanges }
-    note(microstep, macrostep)
-    if let untimed = macrostep.pointee.rarities?.untimed { throw .timeUnknown(untimed) }
-    try settle(macrostep)
-    return result(of: macrostep)
-  }
-
-  /// Continues with the payload of the direct step moved into the user info, where the engine looks for it.
-  @inline(never)
-  private func withBoxed(
-    _ frame: UnsafePointer<PayloadFrame>,
-    _ userInfo: UserInfo,
+  /// Goes on with the payload of the direct step, if it has one, moved into the user info, where the engine looks for
+  /// it.
+  @inline(__always)
+  private func withPayload(
+    of detailsBits: UInt,
+    in userInfo: UserInfo,
     _ goOn: (UserInfo) throws(EngineError) -> CallResult
   ) throws(EngineError) -> CallResult {
-    let userInfo = userInfo.carrying(box: frame.pointee.boxed)
+    let payload = CallData.takePayload(detailsBits)
+    let userInfo = payload.map { userInfo.carrying(box: $0.pointee.boxed) } ?? userInfo
     defer { withExtendedLifetime(userInfo) {} }
     return try goOn(userInfo)
   }
