@@ -1,7 +1,9 @@
+package import Foundation
 package import Interlock
 
 /// The complete behaviour of a machine with a cell: the oracle of the analysis. It fires the machine itself with every
-/// event and every payload from every place it finds, and uses no other knowledge of the machine.
+/// event and every payload from every place it finds, lets every timeout expire there, and uses no other knowledge of
+/// the machine.
 package struct CellSearch {
   package typealias Life = RandomCellMachine.Life
 
@@ -13,7 +15,8 @@ package struct CellSearch {
 
   /// A step from one place to another.
   package struct Step: Hashable {
-    package let event: String
+    /// The event; nil for a timeout.
+    package let event: String?
     package let payload: CellPayload?
     package let target: Place
   }
@@ -47,7 +50,7 @@ package struct CellSearch {
     var known: Set<Place> = []
     for cell in cells {
       var (life, cell) = (life.fresh(), cell)
-      guard let receipt = try? life.activate(on: &cell) else { continue }
+      guard let receipt = try? life.activate(on: &cell, at: Self.start) else { continue }
       rows.formUnion(receipt.takenRows(of: outline))
       let place = Place(life: life, cell: cell)
       if known.insert(place).inserted { starts.append(place) }
@@ -61,13 +64,20 @@ package struct CellSearch {
       }
       let place = places[next]
       next += 1
-      for event in RandomCellMachine.events where events.contains(event) {
+      // An event that waits is not fired again, because then it could wait any number of times.
+      let waiting = place.life.snapshot.deferred.map(\.event)
+      for event in RandomCellMachine.events
+      where events.contains(event) && !waiting.contains(event) {
         let carries = outline.events(withID: event).contains { $0.payloadName != nil }
         for payload in carries ? CellPayload.all.map(Optional.some) : [nil] {
           guard let step = step(from: place, event, payload) else { continue }
           steps[place, default: []].append(step)
           if known.insert(step.target).inserted { places.append(step.target) }
         }
+      }
+      if let step = timeout(from: place) {
+        steps[place, default: []].append(step)
+        if known.insert(step.target).inserted { places.append(step.target) }
       }
     }
   }
@@ -79,6 +89,32 @@ package struct CellSearch {
     return Step(event: event, payload: payload, target: Place(life: life, cell: cell))
   }
 
+  /// The step of the next timeout; nil if there is none, or if it takes no row.
+  private mutating func timeout(from place: Place) -> Step? {
+    var (life, cell) = (place.life, place.cell)
+    guard let receipts = Self.expire(&life, &cell), !receipts.isEmpty else { return nil }
+    for receipt in receipts { rows.formUnion(receipt.takenRows(of: outline)) }
+    return Step(event: nil, payload: nil, target: Place(life: life, cell: cell))
+  }
+
+  /// The time of every event. Timeouts are counted from here again after each step, so that equal places are equal.
+  package static let start = Date(timeIntervalSinceReferenceDate: 0)
+
+  /// Lets the next timeout expire.
+  ///
+  /// - Returns: The outcomes; nil if there was no timeout, or if it failed.
+  package static func expire(
+    _ life: inout Life,
+    _ cell: inout Cell
+  ) -> [DynamicMachine.Receipt]? {
+    guard let deadline = life.nextDeadline,
+      let receipts = try? life.advance(to: deadline, on: &cell),
+      let restarted = try? life.restored(from: life.snapshot, deadlines: .restarted(at: start))
+    else { return nil }
+    life = restarted
+    return receipts
+  }
+
   /// Fires an event.
   ///
   /// - Returns: The outcome; nil if the event was refused or failed.
@@ -88,7 +124,7 @@ package struct CellSearch {
     on life: inout Life,
     _ cell: inout Cell
   ) -> DynamicMachine.Receipt? {
-    guard let payload else { return try? life.fire(event, on: &cell) }
-    return try? life.fire(Life.EventName<CellPayload>(event), payload, on: &cell)
+    guard let payload else { return try? life.fire(event, on: &cell, at: start) }
+    return try? life.fire(Life.EventName<CellPayload>(event), payload, on: &cell, at: start)
   }
 }

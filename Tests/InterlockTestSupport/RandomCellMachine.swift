@@ -3,7 +3,7 @@ import InterlockData
 import InterlockRandom
 
 /// A random small machine whose guards and actions are formulas over the fields of a cell: flat or nested, with
-/// regions, history, choices, eventless rows, completions and events with a payload.
+/// regions, history, choices, eventless rows, completions, timeouts, deferral and events with a payload.
 package struct RandomCellMachine {
   package typealias Life = DynamicMachine.With<Cell>
 
@@ -19,12 +19,15 @@ package struct RandomCellMachine {
   ///   - seed: The same seed makes the same machine.
   ///   - isRough: Whether its formulas may read a field that the analysis cannot follow.
   ///   - isSmall: Whether its formulas read only a few of the fields.
+  ///   - waits: Whether states may have timeouts and defer events. Never are two states with timeouts active together,
+  ///     because the analysis assumes nothing about their order.
   ///   - change: The change of its conditions; everything else depends only on the seed.
   /// - Throws: Only if this code has a mistake.
   package init(
     seed: UInt64,
     isRough: Bool = false,
     isSmall: Bool = false,
+    waits: Bool = false,
     change: CellFormulas.Change = .none
   ) throws {
     var formulas = CellFormulas(
@@ -37,7 +40,7 @@ package struct RandomCellMachine {
     // Some random combinations are refused.
     for _ in 0..<1_000 where made == nil {
       formulas.restart()
-      made = try? Self.life(&formulas)
+      made = try? Self.life(&formulas, waits: waits)
     }
     guard let made else { throw NoMachine() }
     life = made
@@ -45,7 +48,7 @@ package struct RandomCellMachine {
 
   private struct NoMachine: Error {}
 
-  private static func life(_ formulas: inout CellFormulas) throws -> Life {
+  private static func life(_ formulas: inout CellFormulas, waits: Bool) throws -> Life {
     var names = ["a", "b"]
     var targets = names
     var states = [
@@ -100,6 +103,13 @@ package struct RandomCellMachine {
     var rows: [Life.Event] = []
     for _ in 0..<Int.random(in: 4...10, using: &formulas.random) {
       rows.append(row(from: names, to: targets, &formulas))
+    }
+    for name in ["a", "b"] where waits && formulas.random.chance(60) {
+      let timeout = Life.Event(.after(.seconds(10), from: name, to: formulas.pick(targets)))
+      rows.append(dressed(timeout, &formulas))
+    }
+    if waits, formulas.random.chance(80) {
+      states[0] = states[0].deferring(formulas.pick(Array(events.dropLast())))
     }
     let (allStates, allRows) = (states, rows + extra)
     return try Life(initial: "a") {
