@@ -24,7 +24,7 @@ extension Kernel {
     _ seconds: Double
   ) throws(EngineError) -> CallResult {
     defer { withExtendedLifetime(userInfo) {} }
-    var row = directRows.address(of: first)
+    let row = directRows.address(of: first)
     var frame = TransitionFrame(
       self,
       detailsBits: detailsBits,
@@ -35,29 +35,35 @@ extension Kernel {
     )
     // Unprotected: nothing writes to the frame by an index, and the check of the stack would cost a tenth of the step.
     return try _withUnprotectedUnsafeMutablePointer(to: &frame) { frame throws(EngineError) in
-      var refusals = DirectRefusals()
-      while let refusing = try refusingGuard(of: row, frame) {
-        guard refusals.append(refusing) else {
-          return try goOn(after: first, refusals, frame, userInfo)
-        }
-        let follower = row.pointee.follower
-        guard let next = follower.position else {
-          // An ignored event needs the engine, which then tries eventless rows.
-          guard follower.isNone, !ignoresUnhandledEvents else {
-            return try goOn(after: first, refusals, frame, userInfo)
-          }
-          throw .refusedDirectly(column: frame.pointee.column, leaf: leaf, refusals)
-        }
-        row = directRows.address(of: next)
-        frame.pointee.move(to: row.pointee)
-      }
-      if !row.pointee.callbacks.isSilent, let result = try call(row, frame, userInfo) {
-        return result
-      }
-      let start = ConfigurationNumber(leaf: leaf)
-      let next = row.pointee.isInternal ? start : ConfigurationNumber(leaf: row.pointee.target)
-      return CallResult(next, Taken(number: start, row: row.pointee.position))
+      try step(from: row, frame)
     }
+  }
+
+  /// Takes a row or one of those after it.
+  @inline(__always)
+  private func step(
+    from first: UnsafePointer<DirectRow>,
+    _ frame: UnsafeMutablePointer<TransitionFrame>
+  ) throws(EngineError) -> CallResult {
+    var row = first
+    var refusals = DirectRefusals()
+    while let refusing = try refusingGuard(of: row, frame) {
+      let (isNoted, follower) = (refusals.append(refusing), row.pointee.follower)
+      guard isNoted, follower == .nextRow else {
+        // An ignored event needs the engine, which then tries eventless rows.
+        guard isNoted, follower == .none, !ignoresUnhandledEvents else {
+          return try goOn(after: row.pointee.position, refusals, frame)
+        }
+        let (column, leaf) = (frame.pointee.column, frame.pointee.sourceNode)
+        throw .refusedDirectly(column: column, leaf: leaf, refusals)
+      }
+      row += 1
+      frame.pointee.move(to: row.pointee)
+    }
+    if !row.pointee.callbacks.isSilent, let result = try call(row, frame) { return result }
+    let start = ConfigurationNumber(leaf: frame.pointee.sourceNode)
+    let next = row.pointee.isInternal ? start : ConfigurationNumber(leaf: row.pointee.target)
+    return CallResult(next, Taken(number: start, row: row.pointee.position))
   }
 
   /// Runs the callbacks of a row.
@@ -66,8 +72,7 @@ extension Kernel {
   @inline(__always)
   private func call(
     _ row: UnsafePointer<DirectRow>,
-    _ frame: UnsafeMutablePointer<TransitionFrame>,
-    _ userInfo: UserInfo
+    _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) -> CallResult? {
     let leaf = frame.pointee.sourceNode
     let kinds = callbacks(of: row, in: leaf)
@@ -76,13 +81,7 @@ extension Kernel {
       frame.pointee.take(room)
       try execute(row, leaf, kinds, frame)
       guard frame.pointee.hasMacrostep else { return nil }
-      return try goOn(
-        after: row.pointee.position,
-        from: leaf,
-        frame.pointee.detailsBits,
-        userInfo,
-        room
-      )
+      return try goOn(after: row.pointee.position, frame, room)
     }
   }
 
@@ -125,8 +124,8 @@ extension Kernel {
       do throws(EngineError) {
         while try refusingGuard(of: row, frame) != nil {
           let follower = row.pointee.follower
-          guard let next = follower.position else { return follower.isNone ? false : nil }
-          row = directRows.address(of: next)
+          guard follower == .nextRow else { return follower == .none ? false : nil }
+          row += 1
           frame.pointee.move(to: row.pointee)
         }
         return true

@@ -4,15 +4,14 @@ extension Kernel {
   /// Tries the rows after those that refused.
   @inline(never)
   final func goOn(
-    after first: RowPosition,
+    after last: RowPosition,
     _ refusals: DirectRefusals,
-    _ frame: UnsafeMutablePointer<TransitionFrame>,
-    _ userInfo: UserInfo
+    _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) -> CallResult {
     let (detailsBits, seconds) = (frame.pointee.detailsBits, frame.pointee.seconds)
-    return try withPayload(of: detailsBits, in: userInfo) { userInfo throws(EngineError) in
+    return try withUserInfo(of: frame) { userInfo throws(EngineError) in
       let (column, leaf) = (frame.pointee.column, frame.pointee.sourceNode)
-      let rejections = refusals.rejections(of: column, in: rows[first].node, chart)
+      let rejections = refusals.rejections(of: column, in: rows[last].node, chart)
       return try run(ConfigurationNumber(leaf: leaf), detailsBits, seconds, nil) {
         macrostep throws(EngineError) in
         macrostep.pointee.inquiry = Inquiry(refusedBy: rejections)
@@ -25,12 +24,11 @@ extension Kernel {
   @inline(never)
   final func goOn(
     after position: RowPosition,
-    from leaf: Node,
-    _ detailsBits: UInt,
-    _ userInfo: UserInfo,
+    _ frame: UnsafeMutablePointer<TransitionFrame>,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) -> CallResult {
-    try withPayload(of: detailsBits, in: userInfo) { userInfo throws(EngineError) in
+    let leaf = frame.pointee.sourceNode
+    return try withUserInfo(of: frame) { userInfo throws(EngineError) in
       defer { macrostep.close() }
       let trigger = Trigger.event(rows[position].column)
       macrostep.pointee.impulse = CurrentImpulse(trigger, userInfoBits: userInfo.address)
@@ -44,16 +42,16 @@ extension Kernel {
     }
   }
 
-  /// Goes on with the payload of the direct step, if it has one, moved into the user info, where the engine looks for
-  /// it.
+  /// Goes on with the user info of a direct step. Its payload, if it has one, is moved there, where the engine looks
+  /// for it.
   @inline(__always)
-  private func withPayload(
-    of detailsBits: UInt,
-    in userInfo: UserInfo,
+  private func withUserInfo(
+    of frame: UnsafeMutablePointer<TransitionFrame>,
     _ goOn: (UserInfo) throws(EngineError) -> CallResult
   ) throws(EngineError) -> CallResult {
-    let payload = CallData.takePayload(detailsBits)
-    let userInfo = payload.map { userInfo.carrying(box: $0.pointee.boxed) } ?? userInfo
+    let payload = CallData.takePayload(frame.pointee.detailsBits)
+    let plain = UserInfo(address: frame.pointee.userInfoBits)
+    let userInfo = payload.map { plain.carrying(box: $0.pointee.boxed) } ?? plain
     defer { withExtendedLifetime(userInfo) {} }
     return try goOn(userInfo)
   }

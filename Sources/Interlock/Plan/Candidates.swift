@@ -75,7 +75,7 @@ extension Candidates {
       let next = position.next
       if next < chart.rowStarts[row.node.next], chart.rows[next].column == row.column {
         let entry = entry(next, row.node, row.column, effects, shift: 0)
-        return entry.isUnresolved ? .engine : .row(next)
+        return entry.isUnresolved ? .engine : .nextRow
       }
       let around = chart.tree.parent(row.node).index * columnCount + row.column.index
       let isEnd =
