@@ -25,21 +25,30 @@ package struct ArchiveKey: CodingKey, Hashable, Sendable {
 /// The keys of an object in the format.
 package protocol ArchiveKeys: CodingKey, CaseIterable, Hashable, RawRepresentable<String> {}
 
+/// The keys of an object that is read with one container. Keys that the format doesn't have are there too, as one
+/// case, because a container leaves out those that its type can't represent.
+protocol ListedArchiveKeys: ArchiveKeys {
+  /// What stands for every key that the format doesn't have.
+  static var unknown: Self { get }
+}
+
+extension ListedArchiveKeys {
+  init?(stringValue: String) {
+    self = Self(rawValue: stringValue) ?? .unknown
+  }
+}
+
 /// The keys that an object has. Asking a container for each key that it may have takes longer than reading its values.
-struct PresentKeys<Key: ArchiveKeys> {
-  private var keys: [Key] = []
+struct PresentKeys<Key: ListedArchiveKeys> {
+  private let keys: [Key]
 
   /// The keys of an object.
   ///
   /// - Throws: `DecodingError` if one of them is unexpected: a misspelt key is never ignored.
-  init(_ decoder: any Decoder) throws {
-    for name in try decoder.container(keyedBy: ArchiveKey.self).allKeys {
-      guard let key = Key(rawValue: name.stringValue) else {
-        try decoder.rejectKeys(otherThan: Array(Key.allCases))
-        continue
-      }
-      keys.append(key)
-    }
+  init(_ container: KeyedDecodingContainer<Key>, _ decoder: any Decoder) throws {
+    keys = container.allKeys
+    guard keys.contains(.unknown) else { return }
+    try decoder.rejectKeys(otherThan: Key.allCases.filter { $0 != .unknown })
   }
 
   func contains(_ key: Key) -> Bool {
@@ -109,7 +118,8 @@ extension KeyedDecodingContainer where Key: ArchiveKeys {
   /// The one of several keys that is present; nil if none is.
   ///
   /// - Throws: `DecodingError` if there is more than one.
-  func key(among keys: Key..., of present: PresentKeys<Key>) throws -> Key? {
+  func key(among keys: Key..., of present: PresentKeys<Key>) throws -> Key?
+  where Key: ListedArchiveKeys {
     var found: Key?
     for key in keys where present.contains(key) {
       if found != nil { return try self.key(among: keys) }

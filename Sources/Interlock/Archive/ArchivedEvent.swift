@@ -23,7 +23,7 @@ struct ArchivedEvent<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
 /// The keys of an event.
 ///
 /// Outside the generic type, because they don't depend on identifiers.
-enum ArchivedEventKey: String, ArchiveKeys {
+enum ArchivedEventKey: String, ListedArchiveKeys {
   case id
   case trigger
   case after
@@ -39,6 +39,7 @@ enum ArchivedEventKey: String, ArchiveKeys {
   case perform
   case didFire
   case formerly
+  case unknown = ""
 }
 
 extension EventMoment {
@@ -85,8 +86,8 @@ extension ArchivedEvent: Encodable where StateID: Encodable, EventID: Encodable 
 
 extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable {
   init(from decoder: any Decoder) throws {
-    let keys = try PresentKeys<Key>(decoder)
     let container = try decoder.container(keyedBy: Key.self)
+    let keys = try PresentKeys(container, decoder)
     event = Event(
       trigger: try Self.trigger(container, keys),
       sources: try Self.sources(container, keys),
@@ -119,7 +120,8 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
     if !formerNames.isEmpty { event = event.formerly(formerNames) }
     let sources = event.sources.ids.count
     // Each source's row has all targets and guards, so a small document can have lists that are long when combined.
-    var names = sources + max(1, sources) * (event.targets.count + event.guards.count)
+    let guardCount = event.isGuarded ? event.guards.count : 0
+    var names = sources + max(1, sources) * (event.targets.count + guardCount)
     names += formerNames.count
     for moment in EventMoment.allCases where keys.contains(moment.key) {
       let callbacks = try container.callbacks(forKey: moment.key)

@@ -12,7 +12,7 @@ struct ArchivedMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
 /// The keys of a whole machine.
 ///
 /// Outside the generic type, because they don't depend on identifiers.
-enum ArchivedMachineKey: String, ArchiveKeys {
+enum ArchivedMachineKey: String, ListedArchiveKeys {
   case interlock
   case fingerprint
   case initial
@@ -23,6 +23,7 @@ enum ArchivedMachineKey: String, ArchiveKeys {
   case events
   case observers
   case snapshot
+  case unknown = ""
 }
 
 extension ArchivedMachine: Encodable where StateID: Encodable, EventID: Encodable {
@@ -64,7 +65,7 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
     let container = try decoder.container(keyedBy: Key.self)
     try FormatVersion.ofArchives.check(container, .interlock)
     machine = try ArchiveLimits.$current.withValue(ArchiveLimits()) {
-      let keys = try PresentKeys<Key>(decoder)
+      let keys = try PresentKeys(container, decoder)
       let machine = try Self.build(Self.definition(container, keys), decoder.codingPath)
       try Self.checkFingerprint(of: machine, container)
       guard container.contains(.snapshot) else { return machine }

@@ -9,7 +9,7 @@ struct ArchivedState<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
 /// The keys of a state.
 ///
 /// Outside the generic type, because they don't depend on identifiers.
-enum ArchivedStateKey: String, ArchiveKeys {
+enum ArchivedStateKey: String, ListedArchiveKeys {
   case id
   case parent
   case kind
@@ -24,6 +24,7 @@ enum ArchivedStateKey: String, ArchiveKeys {
   case initially
   case activities
   case formerly
+  case unknown = ""
 }
 
 extension StateMoment {
@@ -68,8 +69,8 @@ extension ArchivedState: Encodable where StateID: Encodable, EventID: Encodable 
 
 extension ArchivedState: Decodable where StateID: Decodable, EventID: Decodable {
   init(from decoder: any Decoder) throws {
-    let keys = try PresentKeys<Key>(decoder)
     let container = try decoder.container(keyedBy: Key.self)
+    let keys = try PresentKeys(container, decoder)
     let initialKey = try container.key(among: .initial, .initials, of: keys)
     let initials =
       try container.identifiers(StateID.self, forKey: initialKey, orList: .initials) ?? []
