@@ -4,23 +4,22 @@ extension Draft {
   /// An any-state row is hidden only by other any-state rows. A state's own row hides it in that state, which is the
   /// purpose of such rows, but not in others. If it is hidden in every state, it is reported.
   func unreachableRows(_ report: inout Report) {
-    let hiding = hidingEvents()
-    for row in (0..<UInt32(writtenRows.count)).map(WrittenRow.init) {
-      guard let first = hiding.events[row] else { continue }
+    let (hidden, nodeCounts) = hiddenRows()
+    for (row, first) in hidden.sorted(by: { $0.row.number < $1.row.number }) {
       guard !report.isFull else { return }
       addHidden(writtenRows.events[row].index, writtenRows.nodes[row], behind: first.index, &report)
     }
-    addRowsHiddenInEveryState(hiding.nodeCounts, &report)
+    addRowsHiddenInEveryState(nodeCounts, &report)
   }
 
-  /// For each row, the earlier unguarded event that hides it; and for each column, the number of states with an
-  /// unguarded row of their own.
-  private func hidingEvents() -> (
-    events: Table<WrittenRow, EventPosition?>, nodeCounts: Table<Column, Int>
+  /// The hidden rows, each with the earlier unguarded event that hides it; and for each column, the number of states
+  /// with an unguarded row of their own.
+  private func hiddenRows() -> (
+    rows: [(row: WrittenRow, event: EventPosition)], nodeCounts: Table<Column, Int>
   ) {
     let rows = writtenRows
     let columnCount = extra.count + 1
-    var hiding = Table<WrittenRow, EventPosition?>(repeating: nil, count: rows.count)
+    var hidden: [(row: WrittenRow, event: EventPosition)] = []
     var nodeCounts = Table<Column, Int>(repeating: 0, count: columnCount)
     /// For each column, the last node with an unguarded row, and the event of its first one.
     var firsts = Table<Column, (node: Node, event: EventPosition)?>(
@@ -33,14 +32,14 @@ extension Draft {
         guard !events[event].isJoin else { continue }
         let column = tableColumn(ofEvent: event)
         if let first = firsts[column], first.node == node {
-          hiding[row] = first.event
+          hidden.append((row, first.event))
         } else if !events[event].isGuarded, !leadsToChoice(event) {
           firsts[column] = (node, rows.events[row])
           if node != .root { nodeCounts[column] += 1 }
         }
       }
     }
-    return (hiding, nodeCounts)
+    return (hidden, nodeCounts)
   }
 
   /// The column of an event; after all others, that of completions of unknown states.
