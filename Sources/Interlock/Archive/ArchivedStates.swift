@@ -24,7 +24,7 @@ extension ArchivedStates: Decodable where StateID: Decodable, EventID: Decodable
 extension ArchivedStates {
   /// The position of each state's parent; nil at the top level.
   func parentPositions(_ path: [any CodingKey]) throws -> [Int?] {
-    var result = [Int?](repeating: nil, count: states.count)
+    var result = [Int?](filledWith: nil, count: states.count)
     guard !parents.isEmpty else { return result }
     var positions: [StateID: Int] = [:]
     /// The last state and its ancestors, outermost first.

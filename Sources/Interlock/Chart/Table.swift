@@ -11,7 +11,7 @@ package struct Table<Number: TableNumber, Element> {
 
   @inlinable
   package init(repeating element: Element, count: Int) {
-    elements = [Element](repeating: element, count: count)
+    elements = [Element](filledWith: element, count: count)
   }
 
   @inlinable

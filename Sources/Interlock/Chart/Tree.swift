@@ -117,10 +117,9 @@ struct TreeBuilder {
   }
 
   /// The tree, once all nodes have been added.
-  func tree() -> Tree {
-    var builder = self
-    builder.close()
-    return Tree(builder)
+  consuming func tree() -> Tree {
+    close()
+    return Tree(self)
   }
 
   /// Records where each node ends, and how many of its children can be active.

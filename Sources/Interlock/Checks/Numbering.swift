@@ -33,13 +33,19 @@ extension Machine {
       let tree = numbering.addStates(definition)
       numbering.parts.columnCount = numbering.eventIDs.count + 1
       let draft = Draft(
-        numbering.parts,
+        numbering.takeParts(),
         tree: tree,
         text: definition,
         stepLimit: definition.settings.stepLimit
       )
-      numbering.parts = DraftParts()
-      return (numbering, draft)
+      return (consume numbering, draft)
+    }
+
+    /// The parts, which it no longer has then, so that they are not copied.
+    private mutating func takeParts() -> DraftParts {
+      var taken = DraftParts()
+      swap(&taken, &parts)
+      return taken
     }
 
     private init(_ definition: Definition) {
@@ -178,7 +184,7 @@ extension Machine.Numbering {
   }
 
   private mutating func addGuardStates(_ guards: [Machine.Guard], of event: Int) {
-    for entry in guards.indices {
+    for entry in 0..<guards.count {
       guard let presence = guards[entry].presence else { continue }
       let state = number(of: presence.state)
       parts.guardStates.append(

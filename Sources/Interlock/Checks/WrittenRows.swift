@@ -38,11 +38,11 @@ struct WrittenRows {
 extension NumberLists<WrittenRow> {
   /// Creates a list for each node, with the rows that have it: a counting sort in linear time.
   fileprivate init(_ nodes: [Node], count: Int) {
-    var ends = [Int](repeating: 0, count: count + 1)
+    var ends = [Int](filledWith: 0, count: count + 1)
     for node in nodes { ends[node.next.index] += 1 }
     for index in 0..<count { ends[index + 1] += ends[index] }
     var next = ends
-    var numbers = [WrittenRow](repeating: WrittenRow(number: 0), count: nodes.count)
+    var numbers = [WrittenRow](filledWith: WrittenRow(number: 0), count: nodes.count)
     for index in nodes.indices {
       numbers[next[nodes[index].index]] = WrittenRow(number: UInt32(index))
       next[nodes[index].index] += 1

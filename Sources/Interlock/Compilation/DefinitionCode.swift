@@ -26,8 +26,8 @@ struct DefinitionCode {
     }
     definition.events.withUnsafeBufferPointer { list in
       for position in 0..<list.count {
-        let guards = list[position].isGuarded ? list[position].guards.map { $0.condition } : []
-        events.append(EventCode(conditions: guards, callbacks: list[position].callbacks))
+        let conditions = list[position].isGuarded ? list[position].conditions : []
+        events.append(EventCode(conditions: conditions, callbacks: list[position].callbacks))
       }
     }
     for observer in definition.observers { observers.append((observer.moment, observer.callback)) }

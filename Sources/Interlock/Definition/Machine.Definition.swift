@@ -30,7 +30,7 @@ extension Machine {
       self.settings = settings
       self.needsContext = needsContext
       add(contents)
-      if initial.isEmpty { addInitial() }
+      if initial.hasNone { addInitial() }
     }
 
     /// Creates a definition from top-level states, events and observers.
@@ -49,7 +49,7 @@ extension Machine {
       for state in topLevelStates {
         states.append(state)
         parents.append(nil)
-        if !state.content.isEmpty { add(state.content, in: states.count - 1) }
+        if state.hasContent { add(state.content, in: states.count - 1) }
       }
       if self.events.isEmpty { self.events = events } else { self.events += events }
       self.observers += observers
@@ -174,12 +174,13 @@ extension Machine {
     @inline(__always)
     private mutating func add(_ content: State.Content, in parent: Int?) -> [State.Content]? {
       switch content {
-      case .event(let event): events.append(event)
+      case .event(let event): events.append(consume event)
       case .observer(let observer): observers.append(observer)
       case .state(let state):
-        states.append(state)
         parents.append(parent)
-        return state.content.isEmpty ? nil : state.content
+        let nested = state.hasContent ? state.content : nil
+        states.append(consume state)
+        return nested
       }
       return nil
     }

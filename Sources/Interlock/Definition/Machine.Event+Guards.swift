@@ -13,6 +13,14 @@ extension Machine.Event {
     guards.map { $0.term }
   }
 
+  /// The conditions of the guards. A loop, because `map` allocates for each element unless it is specialised.
+  var conditions: [BoxedCondition] {
+    var conditions: [BoxedCondition] = []
+    let guards = guards
+    for position in 0..<guards.count { conditions.append(guards[position].condition) }
+    return conditions
+  }
+
   /// Whether code decides if it is taken.
   package var asksCode: Bool {
     guards.contains { $0.presence == nil }

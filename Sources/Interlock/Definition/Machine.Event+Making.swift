@@ -43,7 +43,7 @@ extension Machine.Event {
     _ fileID: StaticString,
     _ line: UInt
   ) {
-    let targets = others.isEmpty ? [target] : [target] + others
+    let targets = others.hasNone ? [target] : [target] + others
     let location = DefinitionLocation(fileID: fileID, line: line)
     self.init(trigger: trigger, sources: sources, targets: targets, location: location)
   }

@@ -112,7 +112,7 @@ extension Machine.Event {
   /// The guards, in the order in which they are asked.
   package private(set) var guards: [Machine.Guard] {
     get { guardList ?? [] }
-    set { guardList = newValue.isEmpty ? nil : newValue }
+    set { guardList = newValue.hasNone ? nil : newValue }
   }
 
   /// Whether the event has a guard. An event from an archive may have guards without code, and is then refused.

@@ -48,19 +48,15 @@ extension Machine.State {
   ) {
     let location = DefinitionLocation(fileID: fileID, line: line)
     let elements = content()
-    guard !elements.isEmpty else {
-      self.init(id, kind: .atomic, initial: initial, userInfo: userInfo, location: location)
-      return
-    }
+    self.init(id, kind: .atomic, initial: initial, userInfo: userInfo, location: location)
+    if !elements.hasNone { self = containing(elements) }
+  }
+
+  /// The state with what lines add. Not inlined, because most states have no lines and need not look up their types.
+  @inline(never)
+  private func containing(_ elements: [Machine.Builder.Element]) -> Self {
     let contents = Machine.Builder.contents(of: elements)
-    self.init(
-      id,
-      kind: contents.contains { $0.state != nil } ? .compound : .atomic,
-      initial: initial,
-      userInfo: userInfo,
-      content: contents,
-      location: location
-    )
+    return contents.contains { $0.state != nil } ? containing(contents) : with(content: contents)
   }
 
   /// Creates a parallel state. Its children are its regions, all active while it is.

@@ -42,7 +42,8 @@ extension Machine {
     /// Data about the state for anyone who reads the machine. The machine itself ignores it.
     public var userInfo: UserInfo
 
-    private(set) var content: [Content]
+    /// What is written inside it; nil if nothing is. An empty list of a generic type has to be looked up, nil does not.
+    private var contentList: [Content]?
     /// Where it is written; nil for a state from an archive.
     package var location: DefinitionLocation?
     private(set) var callbacks = CallbackList<Moment>()
@@ -71,26 +72,38 @@ extension Machine {
       kind: StateKind,
       initial: [StateID] = [],
       userInfo: UserInfo = UserInfo(),
-      content: [Content] = [],
+      content: [Content]? = nil,
       location: DefinitionLocation?
     ) {
       self.id = id
       self.kind = kind
       self.initial = initial
       self.userInfo = userInfo
-      self.content = content
+      contentList = content
       self.location = location
     }
   }
 }
 
 extension Machine.State {
+  /// What is written inside it.
+  var content: [Content] { contentList ?? [] }
+
+  /// Whether anything is written inside it.
+  var hasContent: Bool { contentList != nil }
+
   /// The state with child states and events.
   func containing(_ contents: [Content]) -> Self {
-    guard !contents.isEmpty else { return self }
-    var copy = self
+    guard !contents.hasNone else { return self }
+    var copy = with(content: contents)
     if kind == .atomic { copy.kind = .compound }
-    copy.content = contents
+    return copy
+  }
+
+  /// The state with other content.
+  func with(content: [Content]) -> Self {
+    var copy = self
+    copy.contentList = content
     return copy
   }
 
@@ -111,7 +124,7 @@ extension Machine.State {
   /// The state by itself, without its content, and with other attachments.
   package func alone(attachments: [any Sendable]) -> Self {
     var copy = self
-    copy.content = []
+    copy.contentList = nil
     copy.attachments = attachments
     return copy
   }

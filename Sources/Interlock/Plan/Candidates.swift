@@ -16,7 +16,7 @@ struct Candidates {
     self.chart = chart
     self.columnCount = columnCount
     landings = chart.tree.landings
-    positions = [Int32](repeating: Self.none, count: chart.tree.count * columnCount)
+    positions = [Int32](filledWith: Self.none, count: chart.tree.count * columnCount)
     for node in chart.tree.nodes {
       if node != Node.root { inherit(node) }
       for column in chart.deferrals[node] ?? [] { set(Self.deferred, node, column) }

@@ -54,8 +54,8 @@ struct DispatchTableBuilder {
     self.rowCount = rowCount
     let lists = [chart.forks, chart.joins].flatMap { $0.values }
     fixedWork = lists.reduce(chart.tree.count) { $0 + $1.count }
-    entries = [UInt32](repeating: DispatchEntry.unresolved.bits, count: chart.tree.count * width)
-    followers = [Follower](repeating: .engine, count: rowCount)
+    entries = [UInt32](filledWith: DispatchEntry.unresolved.bits, count: chart.tree.count * width)
+    followers = [Follower](filledWith: .engine, count: rowCount)
   }
 
   /// Resolves what it can: entries of a dense table, if no transition is traced or observed.
@@ -162,7 +162,7 @@ extension DispatchTableBuilder {
     let number = ConfigurationNumber(number: UInt32(chart.tree.count + configurations.count))
     configurations.append(configuration)
     numbers[configuration] = number
-    entries += [UInt32](repeating: DispatchEntry.unresolved.bits, count: width)
+    entries += [UInt32](filledWith: DispatchEntry.unresolved.bits, count: width)
     return number
   }
 
@@ -195,11 +195,14 @@ extension UInt32 {
 extension DispatchTable {
   init(_ table: DispatchTableBuilder, directColumns: [Column]) {
     let mask: UInt32 = table.isDense ? .max : 0
-    var words = [UInt32](repeating: 0, count: Self.directCount + table.entries.count)
+    let words = UnsafeMutablePointer<UInt32>.allocate(
+      capacity: Self.directCount + table.entries.count
+    )
+    words.initialize(repeating: 0, count: Self.directCount)
     for bits in directColumns.indices { words[bits] = directColumns[bits].number & mask }
-    for index in table.entries.indices { words[Self.directCount + index] = table.entries[index] }
+    (words + Self.directCount).initialize(copying: table.entries)
     self.init(
-      memory: .allocate(copying: words),
+      memory: words,
       shift: UInt32(table.width.trailingZeroBitCount),
       columnMask: mask
     )
