@@ -8,7 +8,7 @@ extension Machine {
 
     /// The columns of the events, from 1, in the order in which their identifiers first appear. Those that are only
     /// deferred come last.
-    private(set) var columns: [EventID: Column] = [:]
+    private(set) var columns: [EventID: Column]
 
     /// The identifier of each column, from 1.
     private(set) var eventIDs: [EventID] = []
@@ -29,6 +29,7 @@ extension Machine {
     @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
     package static func numbering(_ definition: Definition) -> (Self, Draft) {
       var numbering = Self(definition)
+      definition.states.withUnsafeBufferPointer { numbering.addNames(of: $0) }
       numbering.addEvents(definition)
       let tree = numbering.addStates(definition)
       numbering.parts.columnCount = numbering.eventIDs.count + 1
@@ -55,7 +56,6 @@ extension Machine {
       columns = [EventID: Column](minimumCapacity: min(definition.events.count, 16))
       stateIDs.reserveCapacity(count)
       parts.nodes.reserveCapacity(count)
-      definition.states.withUnsafeBufferPointer { addNames(of: $0) }
     }
 
     private mutating func addNames(of states: UnsafeBufferPointer<State>) {
@@ -114,8 +114,10 @@ extension Machine.Numbering {
     to builder: inout TreeBuilder
   ) {
     for position in 0..<states.count {
+      // First, so that the loop looks up the type of the states once: nothing before it can trap.
+      let kind = states[position].kind
       let parent = parents[position].map { Node(position: $0) }
-      builder.add(states[position].kind, in: parent ?? Node.root)
+      builder.add(kind, in: parent ?? Node.root)
       let initials = states[position].initial
       for entry in 0..<initials.count { parts.initials.append(number(of: initials[entry])) }
       parts.initials.endList()

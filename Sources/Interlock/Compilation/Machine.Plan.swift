@@ -49,7 +49,7 @@ extension Machine {
       nodes = numbering.nodes
       eventIDs = numbering.eventIDs
       stateIDs = numbering.stateIDs
-      attachments = draft.hasAttachments ? definition.attachments(withCodeOnly: false) : [:]
+      attachments = draft.hasAttachments ? definition.attachments(withCodeOnly: false) : .init()
       names = draft.hasFormerNames ? NameTable(definition) : nil
       self.definition = definition
       self.warnings = warnings

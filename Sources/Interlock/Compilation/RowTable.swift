@@ -45,6 +45,7 @@ struct RowTable {
 extension [Row] {
   /// The rows sorted by a number, keeping the order of equal ones: a counting sort in linear time.
   fileprivate func sorted(below limit: Int, byNumber number: (Row) -> UInt32) -> [Row] {
+    guard !zip(self, dropFirst()).allSatisfy({ number($0) <= number($1) }) else { return self }
     var ends = [Int](filledWith: 0, count: limit)
     for row in self { ends[Int(number(row))] += 1 }
     for index in 1..<Swift.max(limit, 1) { ends[index] += ends[index - 1] }

@@ -103,7 +103,7 @@ package class Kernel: Backing, @unchecked Sendable {
     configurations = entries.configurations
     configurationNumbers = entries.numbers
     super.init(
-      DispatchTable(entries, directColumns: directColumns),
+      DispatchTable(consume entries, directColumns: directColumns),
       isDetailed: false,
       isNumbered: true
     )

@@ -4,10 +4,10 @@
 extension Array {
   /// Creates an array of equal elements.
   @inlinable
-  @inline(__always)
   package init(filledWith element: Element, count: Int) {
     self.init()
-    append(contentsOf: repeatElement(element, count: count))
+    reserveCapacity(count)
+    for _ in 0..<count { append(element) }
   }
 
   /// Whether the array has no elements.
