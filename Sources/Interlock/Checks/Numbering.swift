@@ -218,10 +218,13 @@ extension Machine.Numbering {
     if let index, index < directColumns.count, directColumns[index] != .unknownEvent {
       return directColumns[index]
     }
-    if let column = columns[event] { return column }
+    if index == nil, let column = columns[event] { return column }
     let column = Column(position: eventIDs.count)
-    // Assigning a subscript looks up more types.
-    columns.updateValue(column, forKey: event)
+    // A single operation, because each looks up types. Bits that are not in the table are nearly always new.
+    if let first = columns.updateValue(column, forKey: event) {
+      columns[event] = first
+      return first
+    }
     eventIDs.append(event)
     if let index {
       while directColumns.count <= index { directColumns.append(.unknownEvent) }

@@ -63,6 +63,6 @@ extension Machine.With {
   public func adding(
     @Builder _ content: () -> [Builder.Element]
   ) throws(DefinitionError) -> Self {
-    Self(try Machine(machine.plan.definition.adding(Builder.contents(of: content()))))
+    Self(try Machine(machine.plan.definition.adding(Builder.plain(content()))))
   }
 }

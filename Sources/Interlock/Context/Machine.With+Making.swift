@@ -40,7 +40,7 @@ extension Machine.With {
   ) throws(DefinitionError) {
     let definition = Machine.Definition(
       initial: initial,
-      contents: Builder.contents(of: content()),
+      contents: Builder.plain(content()),
       settings: MachineSettings(stepLimit: stepLimit, unhandledEvents: unhandledEvents),
       needsContext: true
     )

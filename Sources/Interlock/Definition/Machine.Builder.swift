@@ -26,14 +26,6 @@ extension Machine {
       let content: State.Content
     }
 
-    /// The content of lines. A loop, because `map` allocates for each element unless it is specialised.
-    static func contents(of elements: [Element]) -> [State.Content] {
-      var contents: [State.Content] = []
-      contents.reserveCapacity(elements.count)
-      for position in 0..<elements.count { contents.append(elements[position].content) }
-      return contents
-    }
-
     // One generic method rather than one per type: the compiler would try every overload for every line, and if none
     // fits, its error message says nothing more than that.
 

@@ -22,7 +22,7 @@ extension Machine {
 
     init(
       initial: [StateID],
-      contents: [State.Content],
+      contents: [Builder.Element],
       settings: MachineSettings,
       needsContext: Bool = false
     ) {
@@ -88,12 +88,12 @@ extension Machine {
     /// Nests the states. Each comes after its parent, so a single backward pass is enough.
     private mutating func nestStates() {
       guard parents.contains(where: { $0 != nil }) else { return }
-      var contents = [[State.Content]](repeating: [], count: states.count)
+      var contents = [[Builder.Element]](repeating: [], count: states.count)
       for position in states.indices.reversed() {
         states[position] = states[position].containing(contents[position].reversed())
         contents[position] = []
         guard let parent = parents[position] else { continue }
-        contents[parent].append(.state(states[position]))
+        contents[parent].append(Builder.Element(content: .state(states[position])))
       }
     }
 
@@ -142,19 +142,19 @@ extension Machine {
     }
 
     /// Adds states with their content, events and observers.
-    private mutating func add(_ contents: [State.Content]) {
+    private mutating func add(_ contents: [Builder.Element]) {
       states.reserveCapacity(contents.count)
       events.reserveCapacity(contents.count)
       for position in 0..<contents.count {
-        if let nested = add(contents[position], in: nil) { add(nested, in: states.count - 1) }
+        if let nested = add(contents[position].content, in: nil) { add(nested, in: states.count - 1) }
       }
     }
 
     /// Adds the content of a state. Not recursive, because states can be nested to any depth.
-    private mutating func add(_ contents: [State.Content], in parent: Int) {
+    private mutating func add(_ contents: [Builder.Element], in parent: Int) {
       var (parent, list, next) = (parent, contents, 0)
       /// The enclosing lists, each with the index of its next element.
-      var around: [(parent: Int, list: [State.Content], next: Int)] = []
+      var around: [(parent: Int, list: [Builder.Element], next: Int)] = []
       while true {
         guard next < list.count else {
           guard let outer = around.popLast() else { return }
@@ -162,7 +162,7 @@ extension Machine {
           continue
         }
         next += 1
-        guard let nested = add(list[next - 1], in: parent) else { continue }
+        guard let nested = add(list[next - 1].content, in: parent) else { continue }
         around.append((parent, list, next))
         (parent, list, next) = (states.count - 1, nested, 0)
       }
@@ -172,7 +172,7 @@ extension Machine {
     ///
     /// - Returns: The content of the state; nil if there is none.
     @inline(__always)
-    private mutating func add(_ content: State.Content, in parent: Int?) -> [State.Content]? {
+    private mutating func add(_ content: State.Content, in parent: Int?) -> [Builder.Element]? {
       switch content {
       case .event(let event): events.append(consume event)
       case .observer(let observer): observers.append(observer)

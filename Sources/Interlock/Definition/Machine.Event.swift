@@ -167,7 +167,7 @@ extension Machine.Event {
 
   func adding(_ item: Machine.Guard) -> Self {
     var copy = self
-    copy.guards.append(item)
+    if guardList == nil { copy.guardList = [item] } else { copy.guardList?.append(item) }
     return copy
   }
 

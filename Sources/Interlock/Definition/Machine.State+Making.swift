@@ -49,14 +49,14 @@ extension Machine.State {
     let location = DefinitionLocation(fileID: fileID, line: line)
     let elements = content()
     self.init(id, kind: .atomic, initial: initial, userInfo: userInfo, location: location)
-    if !elements.hasNone { self = containing(elements) }
+    if !elements.hasNone { self = holding(elements) }
   }
 
   /// The state with what lines add. Not inlined, because most states have no lines and need not look up their types.
   @inline(never)
-  private func containing(_ elements: [Machine.Builder.Element]) -> Self {
-    let contents = Machine.Builder.contents(of: elements)
-    return contents.contains { $0.state != nil } ? containing(contents) : with(content: contents)
+  private func holding(_ elements: [Machine.Builder.Element]) -> Self {
+    let hasStates = elements.contains { $0.content.state != nil }
+    return hasStates ? containing(elements) : with(content: elements)
   }
 
   /// Creates a parallel state. Its children are its regions, all active while it is.
@@ -78,7 +78,7 @@ extension Machine.State {
       id,
       kind: .parallel,
       userInfo: userInfo,
-      content: Machine.Builder.contents(of: content()),
+      content: content(),
       location: DefinitionLocation(fileID: fileID, line: line)
     )
   }

@@ -43,7 +43,7 @@ extension Machine {
     public var userInfo: UserInfo
 
     /// What is written inside it; nil if nothing is. An empty list of a generic type has to be looked up, nil does not.
-    private var contentList: [Content]?
+    private var contentList: [Machine.Builder.Element]?
     /// Where it is written; nil for a state from an archive.
     package var location: DefinitionLocation?
     private(set) var callbacks = CallbackList<Moment>()
@@ -72,7 +72,7 @@ extension Machine {
       kind: StateKind,
       initial: [StateID] = [],
       userInfo: UserInfo = UserInfo(),
-      content: [Content]? = nil,
+      content: [Machine.Builder.Element]? = nil,
       location: DefinitionLocation?
     ) {
       self.id = id
@@ -87,13 +87,13 @@ extension Machine {
 
 extension Machine.State {
   /// What is written inside it.
-  var content: [Content] { contentList ?? [] }
+  var content: [Machine.Builder.Element] { contentList ?? [] }
 
   /// Whether anything is written inside it.
   var hasContent: Bool { contentList != nil }
 
   /// The state with child states and events.
-  func containing(_ contents: [Content]) -> Self {
+  func containing(_ contents: [Machine.Builder.Element]) -> Self {
     guard !contents.hasNone else { return self }
     var copy = with(content: contents)
     if kind == .atomic { copy.kind = .compound }
@@ -101,7 +101,7 @@ extension Machine.State {
   }
 
   /// The state with other content.
-  func with(content: [Content]) -> Self {
+  func with(content: [Machine.Builder.Element]) -> Self {
     var copy = self
     copy.contentList = content
     return copy
@@ -133,12 +133,12 @@ extension Machine.State {
 extension Machine.State {
   /// Its child states, in the order written.
   public var states: [Self] {
-    content.compactMap { $0.state }
+    content.compactMap { $0.content.state }
   }
 
   /// The events that are written inside it, whatever their sources. Events inside its child states are not included.
   public var events: [Machine.Event] {
-    content.compactMap { $0.event }
+    content.compactMap { $0.content.event }
   }
 
   /// Defers events: one that arrives while the state is active, and that nothing inside it handles, is tried again

@@ -36,16 +36,17 @@ extension Machine {
   public func adding(
     @Builder _ content: () -> [Builder.Element]
   ) throws(DefinitionError) -> Self {
-    try Self(shownDefinition.adding(Builder.contents(of: content())))
+    try Self(shownDefinition.adding(content()))
   }
 }
 
 extension Machine.Definition {
   /// The definition with more parts added after its own.
-  func adding(_ contents: [Machine.State.Content]) -> Self {
-    let own: [Machine.State.Content] =
-      topLevelStates.map { .state($0) } + events.map { .event($0) }
-      + observers.map { .observer($0) }
+  func adding(_ contents: [Machine.Builder.Element]) -> Self {
+    let own: [Machine.Builder.Element] =
+      topLevelStates.map { .init(content: .state($0)) }
+      + events.map { .init(content: .event($0)) }
+      + observers.map { .init(content: .observer($0)) }
     return Self(
       initial: initial,
       contents: own + contents,

@@ -85,7 +85,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   ) throws(DefinitionError) {
     let settings = MachineSettings(stepLimit: stepLimit, unhandledEvents: unhandledEvents)
     try self.init(
-      Definition(initial: initial, contents: Builder.contents(of: content()), settings: settings)
+      Definition(initial: initial, contents: content(), settings: settings)
     )
   }
 
@@ -107,7 +107,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   ) throws(DefinitionError) {
     let settings = MachineSettings(stepLimit: stepLimit, unhandledEvents: unhandledEvents)
     try self.init(
-      Definition(initial: initial, contents: Builder.contents(of: content()), settings: settings)
+      Definition(initial: initial, contents: content(), settings: settings)
     )
   }
 
