@@ -73,8 +73,7 @@ extension Machine {
       }
       parts.nodes.append(node)
       if let index = Self.directIndex(of: state) {
-        while directNodes.count <= index { directNodes.append(.root) }
-        directNodes[index] = node
+        directNodes.set(index, to: node, after: .root)
       }
     }
 
@@ -114,7 +113,7 @@ extension Machine.Numbering {
     to builder: inout TreeBuilder
   ) {
     for position in 0..<states.count {
-      // First, so that the loop looks up the type of the states once: nothing before it can trap.
+      // First: the number of the parent can trap, and after that the type of the states would be looked up again.
       let kind = states[position].kind
       let parent = parents[position].map { Node(position: $0) }
       builder.add(kind, in: parent ?? Node.root)
@@ -227,8 +226,7 @@ extension Machine.Numbering {
     }
     eventIDs.append(event)
     if let index {
-      while directColumns.count <= index { directColumns.append(.unknownEvent) }
-      directColumns[index] = column
+      directColumns.set(index, to: column, after: .unknownEvent)
     }
     return column
   }
@@ -239,5 +237,16 @@ extension Machine.Numbering {
       return nil
     }
     return Int(bits)
+  }
+}
+
+// An extension of arrays, because in a generic type it would not be specialised.
+extension Array {
+  /// Sets the element of a table indexed by bits, which is made longer with fillers if necessary.
+  fileprivate mutating func set(_ index: Int, to element: Element, after filler: Element) {
+    // Most identifiers are the cases of small enums.
+    if isEmpty { reserveCapacity(16) }
+    while count <= index { append(filler) }
+    self[index] = element
   }
 }

@@ -4,22 +4,24 @@ extension Draft {
   /// An any-state row is hidden only by other any-state rows. A state's own row hides it in that state, which is the
   /// purpose of such rows, but not in others. If it is hidden in every state, it is reported.
   func unreachableRows(_ report: inout Report) {
-    let (hidden, nodeCounts) = hiddenRows()
-    for (row, first) in hidden.sorted(by: { $0.row.number < $1.row.number }) {
+    let hiding = hidingEvents()
+    for row in (0..<UInt32(hiding.events.count)).map(WrittenRow.init) {
+      guard let first = hiding.events[row] else { continue }
       guard !report.isFull else { return }
       addHidden(writtenRows.events[row].index, writtenRows.nodes[row], behind: first.index, &report)
     }
-    addRowsHiddenInEveryState(nodeCounts, &report)
+    addRowsHiddenInEveryState(hiding.nodeCounts, &report)
   }
 
-  /// The hidden rows, each with the earlier unguarded event that hides it; and for each column, the number of states
-  /// with an unguarded row of their own.
-  private func hiddenRows() -> (
-    rows: [(row: WrittenRow, event: EventPosition)], nodeCounts: Table<Column, Int>
+  /// For each row, the earlier unguarded event that hides it, or nothing at all if there are none; and for each column,
+  /// the number of states with an unguarded row of their own.
+  private func hidingEvents() -> (
+    events: Table<WrittenRow, EventPosition?>, nodeCounts: Table<Column, Int>
   ) {
     let rows = writtenRows
     let columnCount = extra.count + 1
-    var hidden: [(row: WrittenRow, event: EventPosition)] = []
+    // Most definitions have no hidden rows, and need no table of them.
+    var hiding = Table<WrittenRow, EventPosition?>()
     var nodeCounts = Table<Column, Int>(repeating: 0, count: columnCount)
     /// For each column, the last node with an unguarded row, and the event of its first one.
     var firsts = Table<Column, (node: Node, event: EventPosition)?>(
@@ -32,14 +34,15 @@ extension Draft {
         guard !events[event].isJoin else { continue }
         let column = tableColumn(ofEvent: event)
         if let first = firsts[column], first.node == node {
-          hidden.append((row, first.event))
+          if hiding.count == 0 { hiding = Table(repeating: nil, count: rows.count) }
+          hiding[row] = first.event
         } else if !events[event].isGuarded, !leadsToChoice(event) {
           firsts[column] = (node, rows.events[row])
           if node != .root { nodeCounts[column] += 1 }
         }
       }
     }
-    return (hidden, nodeCounts)
+    return (hiding, nodeCounts)
   }
 
   /// The column of an event; after all others, that of completions of unknown states.

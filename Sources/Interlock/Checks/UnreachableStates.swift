@@ -23,12 +23,14 @@ extension Draft {
     while let node = frontier.popLast() {
       guard !reached[node] else { continue }
       reached[node] = true
-      frontier.append(tree.parent(node))
+      if !reached[tree.parent(node)] { frontier.append(tree.parent(node)) }
       for row in rows[node] {
         let event = rows.events[row]
         guard !isFollowed[event] else { continue }
         isFollowed[event] = true
-        for target in targets[event.index] where isDefined(target) { frontier.append(target) }
+        for target in targets[event.index] where isDefined(target) && !reached[target] {
+          frontier.append(target)
+        }
       }
       switch tree.kind(node) {
       case .parallel: frontier += tree.children(of: node)

@@ -39,13 +39,13 @@ extension NumberLists<WrittenRow> {
   /// Creates a list for each node, with the rows that have it: a counting sort in linear time.
   fileprivate init(_ nodes: [Node], count: Int) {
     var ends = [Int](filledWith: 0, count: count + 1)
-    for node in nodes { ends[node.next.index] += 1 }
+    for node in nodes { ends[node.index] += 1 }
     for index in 0..<count { ends[index + 1] += ends[index] }
-    var next = ends
     var numbers = [WrittenRow](filledWith: WrittenRow(number: 0), count: nodes.count)
-    for index in nodes.indices {
-      numbers[next[nodes[index].index]] = WrittenRow(number: UInt32(index))
-      next[nodes[index].index] += 1
+    // Backward, so that each end moves to the start of its list, which is the end of the one before.
+    for index in nodes.indices.reversed() {
+      ends[nodes[index].index] -= 1
+      numbers[ends[nodes[index].index]] = WrittenRow(number: UInt32(index))
     }
     self.init(numbers: numbers, ends: ends)
   }

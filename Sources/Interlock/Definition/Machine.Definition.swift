@@ -146,7 +146,9 @@ extension Machine {
       states.reserveCapacity(contents.count)
       events.reserveCapacity(contents.count)
       for position in 0..<contents.count {
-        if let nested = add(contents[position].content, in: nil) { add(nested, in: states.count - 1) }
+        if let nested = add(contents[position].content, in: nil) {
+          add(nested, in: states.count - 1)
+        }
       }
     }
 

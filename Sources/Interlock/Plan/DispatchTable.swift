@@ -33,9 +33,10 @@ struct DispatchTable: Sendable {
 
   /// A table without columns that resolves nothing, for a number of configurations.
   init(unresolvedCount count: Int) {
-    let direct = [UInt32](repeating: 0, count: Self.directCount)
-    let entries = [UInt32](repeating: DispatchEntry.unresolved.bits, count: count)
-    self.init(memory: .allocate(copying: direct + entries), shift: 0, columnMask: 0)
+    let words = UnsafeMutablePointer<UInt32>.allocate(capacity: Self.directCount + count)
+    words.initialize(repeating: 0, count: Self.directCount)
+    (words + Self.directCount).initialize(repeating: DispatchEntry.unresolved.bits, count: count)
+    self.init(memory: words, shift: 0, columnMask: 0)
   }
 
   /// The columns of the identifiers whose bits, as a number, are below `directCount`.
