@@ -13,6 +13,7 @@ extension Machine.With {
     static func plain(_ elements: [Element]) -> [Machine.Builder.Element] {
       elements.map { $0.base }
     }
+
     /// Accepts a line: a state, an event, an observer, an array of them, or the result of another builder.
     public static func buildExpression<Part: DefinitionPart>(_ part: Part) -> [Element]
     where Part.Line == Element {
