@@ -28,9 +28,9 @@ extension MachineActor: LiveMachine {
   /// finished activities have been processed, with everything that follows from them.
   ///
   /// It does not wait for running activities. With a clock that is moved by hand (`ManualClock` in `InterlockTesting`),
-  /// an activity counts as running if it waits for something, such as the clock, the network or another task; one that
-  /// can continue right away is awaited until it waits or ends. With any other clock, nothing tells what an activity is
-  /// doing, so no unfinished activity is awaited.
+  /// an activity counts as running if it waits for something, such as the clock, the network, another task, or an actor
+  /// that other tasks use, too; one that can continue right away is awaited until it waits or ends. With any other
+  /// clock, nothing tells what an activity is doing, so no unfinished activity is awaited.
   ///
   ///     try await player.fire(.play)
   ///     await player.settle()

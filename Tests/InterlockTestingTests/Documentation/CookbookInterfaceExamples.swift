@@ -197,7 +197,8 @@ struct LoadingRecipe {
     await server.connect()
     try model.fire(.load)
     #expect(model.context.message == nil)
-    await model.settle()
+    // Not `settle`: the call of the server may go on where `connect` was processed, outside the clock's executor.
+    try await model.wait(for: .shown, upTo: .seconds(60))
     #expect(model.state == .shown && model.context.titles == ["Emma", "Persuasion"])
 
     do {

@@ -31,16 +31,19 @@ struct FieldOptions: ParsableArguments {
 
   /// The fields as the layout of a record; nil if none are declared.
   private func layout() throws(CommandFailure) -> DataRecord.Layout? {
-    guard !field.isEmpty else { return nil }
-    var entries: [DataRecord.Layout.Entry] = []
+    var declarations: [FieldDeclaration] = []
     for text in field {
       do throws(FieldError) {
-        entries.append(try FieldDeclaration(text).entry)
+        let declaration = try FieldDeclaration(text)
+        if declarations.contains(where: { $0.name == declaration.name }) {
+          throw FieldError("there is another field '\(declaration.name)'")
+        }
+        declarations.append(declaration)
       } catch {
         throw CommandFailure("--field", at: text, "\(error)", status: .usage)
       }
     }
-    return DataRecord.Layout(entries)
+    return declarations.isEmpty ? nil : DataRecord.Layout(declarations.map(\.entry))
   }
 
   /// The configurations of a machine, with the values of the fields.

@@ -6,6 +6,8 @@ package import InterlockData
 ///     type        = "boolean" | "integer" | "number" | "text" | "date"
 ///     values      = integer "..." integer | value { "," value }
 package struct FieldDeclaration: Sendable {
+  package let name: String
+
   package let entry: DataRecord.Layout.Entry
 
   /// How many values a range may have.
@@ -22,7 +24,7 @@ package struct FieldDeclaration: Sendable {
     guard let colon = text.firstIndex(of: ":") else {
       throw FieldError("expected a name, a colon and a type, as in 'paid: integer in 0...5 = 0'")
     }
-    let name = text[..<colon].trimmed
+    name = String(text[..<colon].trimmed)
     guard !name.isEmpty else { throw FieldError("the name before the colon is missing") }
     var rest = text[text.index(after: colon)...].trimmed
     let word = rest.prefix { $0.isLetter }
@@ -46,7 +48,7 @@ package struct FieldDeclaration: Sendable {
     }
     let isUsualStart = values.map { $0.contains(FieldValues.usualStart(of: type)) } ?? true
     entry = DataRecord.Layout.Entry(
-      String(name),
+      name,
       type,
       initially: initial ?? (isUsualStart ? nil : values?.first),
       in: values
