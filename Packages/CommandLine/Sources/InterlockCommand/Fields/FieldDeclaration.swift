@@ -46,7 +46,8 @@ package struct FieldDeclaration: Sendable {
     if let initial, values?.contains(initial) == false {
       throw FieldError("the initial value is not one of the values")
     }
-    let isUsualStart = values.map { $0.contains(FieldValues.usualStart(of: type)) } ?? true
+    let usual = Self.usualStart(of: name, type)
+    let isUsualStart = values.map { $0.contains { $0 == usual } } ?? true
     entry = DataRecord.Layout.Entry(
       name,
       type,
@@ -58,6 +59,11 @@ package struct FieldDeclaration: Sendable {
   private static let types: [String: DataType] = [
     "boolean": .boolean, "integer": .integer, "number": .number, "text": .text, "date": .date,
   ]
+
+  /// What a record has in a field that is declared without an initial value.
+  private static func usualStart(of name: String, _ type: DataType) -> DataValue? {
+    DataRecord.Layout([.init(name, type)]).flatMap { DataRecord($0)[name] }
+  }
 
   /// The values after `in`; nil if there is no `in`.
   private static func values(

@@ -50,19 +50,6 @@ enum FieldValues {
     return text.count > 1 && text.last == "\"" && !inside.contains("\"") ? String(inside) : nil
   }
 
-  /// What a field starts with unless its declaration says something else.
-  static func usualStart(of type: DataType) -> DataValue {
-    switch type {
-    case .boolean: .boolean(false)
-    case .integer: .integer(0)
-    case .number: .number(0)
-    case .text: .text("")
-    case .date: .date(0)
-    case .list: .list([])
-    case .optional, .nothing: .nothing
-    }
-  }
-
   /// The parts between separators that are not in double quotes.
   static func split(_ text: Substring, at separator: Character) -> [Substring] {
     var isQuoted = false
