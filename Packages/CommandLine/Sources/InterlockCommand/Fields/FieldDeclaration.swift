@@ -24,9 +24,9 @@ package struct FieldDeclaration: Sendable {
     guard let colon = text.firstIndex(of: ":") else {
       throw FieldError("expected a name, a colon and a type, as in 'paid: integer in 0...5 = 0'")
     }
-    name = String(text[..<colon].trimmed)
+    name = text[..<colon].trimmed
     guard !name.isEmpty else { throw FieldError("the name before the colon is missing") }
-    var rest = text[text.index(after: colon)...].trimmed
+    var rest = Substring(text[text.index(after: colon)...].trimmed)
     let word = rest.prefix { $0.isLetter }
     rest = rest[word.endIndex...]
     guard var type = Self.types[String(word)] else {
@@ -67,7 +67,7 @@ package struct FieldDeclaration: Sendable {
 
   /// The values after `in`; nil if there is no `in`.
   private static func values(
-    _ text: Substring,
+    _ text: String,
     _ type: DataType
   ) throws(FieldError) -> [DataValue]? {
     guard !text.isEmpty else { return nil }
@@ -84,15 +84,5 @@ package struct FieldError: Error, Hashable, CustomStringConvertible {
 
   init(_ description: String) {
     self.description = description
-  }
-}
-
-extension Substring {
-  /// Without spaces at both ends.
-  var trimmed: Substring {
-    var text = self
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
   }
 }

@@ -3,7 +3,7 @@ import InterlockData
 /// How values are written in the declaration of a field.
 enum FieldValues {
   /// The values of a list or of a range of integers.
-  static func list(_ text: Substring, _ type: DataType) throws(FieldError) -> [DataValue] {
+  static func list(_ text: String, _ type: DataType) throws(FieldError) -> [DataValue] {
     if let range = try range(text, type) { return range }
     var values: [DataValue] = []
     for part in split(text, at: ",") { values.append(try value(part.trimmed, type)) }
@@ -11,7 +11,7 @@ enum FieldValues {
   }
 
   private static func range(
-    _ text: Substring,
+    _ text: String,
     _ type: DataType
   ) throws(FieldError) -> [DataValue]? {
     guard type == .integer || type == .optional(.integer), let dots = text.firstRange(of: "...")
@@ -27,11 +27,11 @@ enum FieldValues {
   }
 
   /// A value of a type. Quotation marks around a text can be left out.
-  static func value(_ text: Substring, _ type: DataType) throws(FieldError) -> DataValue {
+  static func value(_ text: String, _ type: DataType) throws(FieldError) -> DataValue {
     if type == .date { throw FieldError("the values of a date cannot be declared") }
     let value: DataValue? =
       switch type {
-      case .boolean: Bool(String(text)).map { .boolean($0) }
+      case .boolean: Bool(text).map { .boolean($0) }
       case .integer: Int(text).map { .integer($0) }
       case .number: Double(text).flatMap { $0.isFinite ? .number($0) : nil }
       case .text: Self.text(text).map { .text($0) }
@@ -42,16 +42,16 @@ enum FieldValues {
     return value
   }
 
-  private static func text(_ text: Substring) -> String? {
+  private static func text(_ text: String) -> String? {
     guard text.first == "\"" else {
-      return text.isEmpty || text.contains("\"") ? nil : String(text)
+      return text.isEmpty || text.contains("\"") ? nil : text
     }
     let inside = text.dropFirst().dropLast()
     return text.count > 1 && text.last == "\"" && !inside.contains("\"") ? String(inside) : nil
   }
 
   /// The parts between separators that are not in double quotes.
-  static func split(_ text: Substring, at separator: Character) -> [Substring] {
+  static func split(_ text: String, at separator: Character) -> [Substring] {
     var isQuoted = false
     return text.split(omittingEmptySubsequences: false) { character in
       if character == "\"" { isQuoted.toggle() }

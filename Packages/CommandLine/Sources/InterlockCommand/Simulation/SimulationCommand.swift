@@ -75,7 +75,7 @@ package enum SimulationCommand: Hashable, Sendable {
     """
 }
 
-extension String {
+extension StringProtocol {
   /// Without white space around it.
   var trimmed: String {
     let start = drop(while: \.isWhitespace)
