@@ -144,6 +144,13 @@ extension Chart {
     return low < end && rows[low].column == column ? low : nil
   }
 
+  /// Whether the row before has the same node and event, so that this one is tried when its guards refuse.
+  func isAlternative(_ position: RowPosition) -> Bool {
+    guard position.index > 0 else { return false }
+    let (row, last) = (rows[position], rows[RowPosition(position.index - 1)])
+    return row.node == last.node && row.column == last.column
+  }
+
   /// The targets of a row as written; none if it is internal.
   func targets(of row: Row) -> [Node] {
     if row.isInternal { return [] }

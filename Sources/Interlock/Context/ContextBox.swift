@@ -20,9 +20,8 @@ final class ContextBox<Context: Sendable>: OwnedContext, @unchecked Sendable {
     var changed = context
     return try ContextFrame.with(&changed) { context, data throws(EngineError) in
       let result = try body(data)
-      let frame = UnsafeMutableRawPointer(data).assumingMemoryBound(to: ContextFrame<Context>.self)
-      // Not `isSaved`, which is reset when an activation persists.
-      return (result, frame.pointee.hasCopy ? ContextBox(context.pointee) : self)
+      let hasChanged = ContextFrame<Context>(data).hasCopy
+      return (result, hasChanged ? ContextBox(context.pointee) : self)
     }
   }
 

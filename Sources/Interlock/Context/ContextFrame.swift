@@ -1,75 +1,108 @@
-/// The context of a call: its address, and room for the value it had before callbacks changed it.
+/// The context of a call, and the copy of it from before callbacks changed it.
 ///
-/// `CallData` comes first, so that both have the same address.
+/// Both are reached from the call data: the copy, or its address if it is large, follows the data on the stack.
 @usableFromInline
 struct ContextFrame<Context> {
-  @usableFromInline var data: CallData
-
-  /// Where the context is saved. If the room is allocated only when needed, nil until then.
-  // Not an optional context, which would cost as much as a copy even if it were nil.
-  @usableFromInline var room: UnsafeMutablePointer<Context>?
-
-  /// Whether the room holds a copy, from this transaction or an earlier one.
-  @usableFromInline var hasCopy = false
+  @usableFromInline let data: CallDataPointer
 
   @inlinable
   @inline(__always)
-  init(_ context: UnsafeMutablePointer<Context>, _ room: UnsafeMutablePointer<Context>?) {
-    data = CallData(context: UnsafeMutableRawPointer(context))
-    self.room = room
+  init(_ data: CallDataPointer) {
+    self.data = data
   }
 
   @inlinable
   var context: UnsafeMutablePointer<Context> {
-    @inline(__always) get { data.context.assumingMemoryBound(to: Context.self) }
+    @inline(__always) get { data.pointee.context.assumingMemoryBound(to: Context.self) }
+  }
+
+  /// Whether the call has changed the context, and a copy has to be destroyed.
+  @inlinable
+  var hasCopy: Bool {
+    @inline(__always) get { data.pointee.copy != .none }
+  }
+
+  /// The copy; no value unless there is one.
+  @inlinable
+  var copy: UnsafeMutablePointer<Context> {
+    @inline(__always) get {
+      Self.isCopiedOnStack
+        ? room.assumingMemoryBound(to: Context.self)
+        : room.assumingMemoryBound(to: UnsafeMutablePointer<Context>.self).pointee
+    }
   }
 
   /// Saves the context, once per transaction.
   @inlinable
   @inline(__always)
-  mutating func save() {
-    guard !data.isSaved else { return }
-    data.isSaved = true
+  func save() {
+    guard data.pointee.copy != .current else { return }
     if hasCopy {
-      room.unsafelyUnwrapped.pointee = context.pointee
+      copy.pointee = context.pointee
     } else {
-      if !Self.hasRoomOnStack { room = .allocate(capacity: 1) }
-      room.unsafelyUnwrapped.initialize(to: context.pointee)
-      hasCopy = true
+      if !Self.isCopiedOnStack { allocateCopy() }
+      copy.initialize(to: context.pointee)
     }
+    data.pointee.copy = .current
   }
 
   /// Restores the context if it has been saved since the transaction began.
   @inlinable
   @inline(__always)
-  mutating func restore() {
-    guard data.isSaved else { return }
-    context.pointee = room.unsafelyUnwrapped.pointee
+  func restore() {
+    guard data.pointee.copy == .current else { return }
+    context.pointee = copy.pointee
   }
 
-  /// Destroys the copy in the room.
+  /// Destroys the copy.
   @inlinable
   @inline(__always)
-  mutating func close() {
+  func close() {
     guard hasCopy else { return }
-    room.unsafelyUnwrapped.deinitialize(count: 1)
-    if !Self.hasRoomOnStack { room.unsafelyUnwrapped.deallocate() }
+    copy.deinitialize(count: 1)
+    if !Self.isCopiedOnStack { copy.deallocate() }
   }
+}
 
-  /// Whether the room directly follows the frame on the stack. Large rooms don't, because they would make each call
-  /// allocate.
+// The room after the call data.
+extension ContextFrame {
+  /// Whether the copy itself is in the room. Large ones aren't, because a large room would make each call allocate.
   @inlinable
-  static var hasRoomOnStack: Bool {
+  static var isCopiedOnStack: Bool {
     @inline(__always) get { MemoryLayout<Context>.size <= 512 }
   }
 
-  /// The offset of the room after the frame.
+  @inlinable
+  var room: UnsafeMutableRawPointer {
+    @inline(__always) get { UnsafeMutableRawPointer(data) + Self.roomOffset }
+  }
+
   @inlinable
   static var roomOffset: Int {
     @inline(__always) get {
-      let mask = MemoryLayout<Context>.alignment - 1
-      return (MemoryLayout<Self>.size + mask) & ~mask
+      let mask = roomAlignment - 1
+      return (MemoryLayout<CallData>.size + mask) & ~mask
     }
+  }
+
+  @inlinable
+  static var roomSize: Int {
+    @inline(__always) get {
+      isCopiedOnStack ? MemoryLayout<Context>.size : MemoryLayout<UnsafeRawPointer>.size
+    }
+  }
+
+  @inlinable
+  static var roomAlignment: Int {
+    @inline(__always) get {
+      max(MemoryLayout<Context>.alignment, MemoryLayout<CallData>.alignment)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func allocateCopy() {
+    room.initializeMemory(as: UnsafeMutablePointer<Context>.self, to: .allocate(capacity: 1))
   }
 }
 
@@ -93,21 +126,19 @@ extension ContextFrame {
     try withUnsafeMutablePointer(to: &context) { context throws(Failure) in
       // Unprotected, as the frame of a direct step is.
       try _withUnprotectedUnsafeTemporaryAllocation(
-        byteCount: hasRoomOnStack
-          ? roomOffset + MemoryLayout<Context>.size : MemoryLayout<Self>.size,
-        alignment: max(MemoryLayout<Self>.alignment, MemoryLayout<Context>.alignment)
+        byteCount: roomOffset + roomSize,
+        alignment: roomAlignment
       ) { memory throws(Failure) in
-        let memory = memory.baseAddress.unsafelyUnwrapped
-        let room = hasRoomOnStack ? memory + roomOffset : nil
-        let frame = memory.assumingMemoryBound(to: Self.self)
-        frame.initialize(to: Self(context, room?.assumingMemoryBound(to: Context.self)))
+        let data = memory.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: CallData.self)
+        data.initialize(to: CallData(context: UnsafeMutableRawPointer(context)))
+        let frame = Self(data)
         do throws(Failure) {
-          let result = try body(context, memory.assumingMemoryBound(to: CallData.self))
-          frame.pointee.close()
+          let result = try body(context, data)
+          frame.close()
           return result
         } catch {
-          frame.pointee.restore()
-          frame.pointee.close()
+          frame.restore()
+          frame.close()
           throw error
         }
       }
@@ -123,10 +154,9 @@ extension ContextFrame {
   ) -> Result {
     withUnsafePointer(to: context) { context in
       // Safe because guards borrow the context, and such a call runs nothing else, so it needs no room.
-      var frame = Self(UnsafeMutablePointer(mutating: context), nil)
-      return withUnsafeMutablePointer(to: &frame) { frame in
-        body(UnsafeMutableRawPointer(frame).assumingMemoryBound(to: CallData.self))
-      }
+      let context = UnsafeMutableRawPointer(mutating: UnsafeRawPointer(context))
+      var data = CallData(context: context)
+      return withUnsafeMutablePointer(to: &data, body)
     }
   }
 }

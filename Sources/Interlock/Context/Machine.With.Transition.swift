@@ -29,22 +29,24 @@ extension Machine.With.Transition {
   @inlinable
   public var context: Context {
     @inline(__always) _read {
-      yield frame.pointee.context.pointee
+      yield frame.context.pointee
     }
     @inline(__always) _modify {
       let frame = frame
-      frame.pointee.save()
-      yield &frame.pointee.context.pointee
+      frame.save()
+      yield &frame.context.pointee
     }
   }
 
   @inlinable
-  var frame: UnsafeMutablePointer<ContextFrame<Context>> {
+  var frame: ContextFrame<Context> {
     @inline(__always) get {
-      guard let data = CallData.pointer(base.facts.detailsBits) else {
-        preconditionFailure("Every call of a machine with a context must pass one.")
-      }
-      return UnsafeMutableRawPointer(data).assumingMemoryBound(to: ContextFrame<Context>.self)
+      let bits = base.facts.detailsBits
+      precondition(
+        CallData.isData(bits),
+        "Every call of a machine with a context must pass one."
+      )
+      return ContextFrame(CallData.data(at: bits))
     }
   }
 }

@@ -125,7 +125,6 @@ extension Machine.Transition {
   @inlinable
   @inline(__always)
   borrowing func payload<Payload: Sendable>() throws -> Payload {
-    if let payload = payload(as: Payload.self) { return payload }
-    throw PayloadMismatch.missing("\(Payload.self)")
+    try facts.requiredPayload(as: Payload.self)
   }
 }

@@ -1,8 +1,8 @@
 /// The context of a call, and the payload of its event, for the engine.
 ///
 /// It lives on the stack of the call. The engine passes its address in place of that of the details, and the lowest
-/// bit tells the two apart, so a call that has neither context nor payload pays nothing. `ContextFrame` begins with
-/// it.
+/// bit tells the two apart, so a call that has neither context nor payload pays nothing. The room for a
+/// copy of the context follows it: see `ContextFrame`.
 @usableFromInline
 struct CallData {
   /// The address of the details of the machine; 0 if it has none.
@@ -11,8 +11,18 @@ struct CallData {
   /// The address of the context.
   @usableFromInline let context: UnsafeMutableRawPointer
 
-  /// Whether the context has been saved since the transaction began.
-  @usableFromInline var isSaved = false
+  /// What the copy of the context holds, from which a failed transaction is restored.
+  @usableFromInline var copy = ContextCopy.none
+
+  @usableFromInline
+  enum ContextCopy: Sendable {
+    /// Nothing: the call hasn't changed the context.
+    case none
+    /// The context before an earlier transaction of the call, which has succeeded.
+    case outdated
+    /// The context before the current transaction.
+    case current
+  }
 
   /// The payload of a direct step; nil if there is none, or if the user info holds it.
   @usableFromInline var payload: UnsafePointer<PayloadFrame>?
@@ -60,12 +70,28 @@ extension CallData {
   @inlinable
   @inline(__always)
   static func pointer(_ bits: UInt) -> CallDataPointer? {
-    bits & 1 == 0 ? nil : CallDataPointer(bitPattern: bits & ~1)
+    isData(bits) ? data(at: bits) : nil
+  }
+
+  /// Whether it is the address of data.
+  @inlinable
+  @inline(__always)
+  static func isData(_ bits: UInt) -> Bool {
+    bits & 1 != 0
+  }
+
+  /// The data at the address of data.
+  @inlinable
+  @inline(__always)
+  static func data(at bits: UInt) -> CallDataPointer {
+    // Subtracted rather than masked, so that it becomes part of the address of a field.
+    CallDataPointer(bitPattern: bits &- 1).unsafelyUnwrapped
   }
 
   /// Ends a transaction whose changes persist, whatever follows.
   @inline(__always)
   static func commit(_ bits: UInt) {
-    pointer(bits)?.pointee.isSaved = false
+    guard let data = pointer(bits), data.pointee.copy == .current else { return }
+    data.pointee.copy = .outdated
   }
 }

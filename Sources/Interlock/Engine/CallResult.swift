@@ -1,71 +1,124 @@
 /// The result of a call. The machine takes it over, once.
 ///
-/// It consists of numbers and addresses alone, so that a client that discards its receipt does no reference counting.
+/// It consists of numbers and addresses alone, so that a client that discards its receipt does no reference counting,
+/// and of four words, which are returned in registers. Smaller numbers would share a register, and be shifted into it
+/// and out again.
 @usableFromInline
 struct CallResult: Sendable {
-  /// The number of the configuration; meaningless if the details hold the configuration.
-  @usableFromInline let number: ConfigurationNumber
+  /// The number of the configuration, and the extent above it.
+  @usableFromInline let head: UInt64
+
+  /// What was taken: its configuration and its number.
+  @usableFromInline let takenConfiguration: UInt64
+  @usableFromInline let takenNumber: UInt64
+
+  // Safe because the machine takes it over when it adopts a result, and every result is adopted.
+  /// What the extent says that there is.
+  private nonisolated(unsafe) let object: Unmanaged<AnyObject>?
 
   /// How much of the machine changes.
-  @usableFromInline
-  enum Extent: UInt8, Sendable {
+  private enum Extent: UInt64 {
     /// The number: it and what was taken are the whole result.
     case number
-    /// The number, and the receipt keeps something: the machine refers to the same object as before.
+    /// The number. The machine refers to the same object as before; the object of the result is what its receipt
+    /// keeps.
     case numberWithRecord
-    /// The object that the machine refers to.
+    /// The object that the machine refers to: its details, or the kernel if there are none.
     case object
+    /// The same, and the receipt keeps something: the object is a `Pair`.
+    case objectWithRecord
   }
 
-  @usableFromInline let extent: Extent
+  private final class Pair {
+    let details: Details?
+    let record: MacrostepRecord
 
-  /// Whether the number and what was taken are the whole result.
-  @inlinable
-  var isSimple: Bool {
-    @inline(__always) get { extent == .number }
+    init(_ details: Details?, _ record: MacrostepRecord) {
+      self.details = details
+      self.record = record
+    }
   }
-
-  /// Whether the machine refers to the same object as before.
-  var isUnchanged: Bool { extent != .object }
-
-  /// What was taken.
-  @usableFromInline let taken: Taken
-
-  // Safe because the machine takes both over when it adopts a result, and every result is adopted.
-
-  /// The machine's state beyond the number of its configuration.
-  private let details: Unmanaged<Details>?
-
-  /// What the receipt has to keep.
-  private let record: Unmanaged<MacrostepRecord>?
 
   /// A call after which the machine refers to the same object as before.
   @inline(__always)
   init(_ number: ConfigurationNumber, _ taken: Taken) {
-    self.number = number
-    extent = .number
-    self.taken = taken
-    details = nil
-    record = nil
+    head = UInt64(number.number)
+    takenConfiguration = UInt64(taken.configuration)
+    takenNumber = UInt64(taken.number)
+    object = nil
+  }
+
+  private init(
+    _ number: ConfigurationNumber,
+    _ taken: Taken,
+    _ extent: Extent,
+    _ object: consuming AnyObject?
+  ) {
+    head = extent.rawValue << 32 | UInt64(number.number)
+    takenConfiguration = UInt64(taken.configuration)
+    takenNumber = UInt64(taken.number)
+    self.object = object.map { .passRetained($0) }
+  }
+
+  /// A call after which the machine refers to the same object as before, and its receipt keeps something.
+  init(_ number: ConfigurationNumber, _ taken: Taken, _ record: consuming MacrostepRecord) {
+    self.init(number, taken, .numberWithRecord, record)
   }
 
   /// A call after which the machine refers to its details, or to its kernel if there are none.
   init(
     _ number: ConfigurationNumber,
     _ taken: Taken,
-    isUnchanged: Bool,
     _ details: consuming Details?,
     _ record: consuming MacrostepRecord?
   ) {
-    self.number = number
-    extent = isUnchanged ? .numberWithRecord : .object
-    self.taken = taken
-    self.details = details.map { .passRetained($0) }
-    self.record = record.map { .passRetained($0) }
+    if let record {
+      self.init(number, taken, .objectWithRecord, Pair(details, record))
+    } else {
+      self.init(number, taken, .object, details)
+    }
   }
+}
+
+extension CallResult {
+  /// The number of the configuration; meaningless if the details hold the configuration.
+  @inlinable
+  var number: ConfigurationNumber {
+    @inline(__always) get { ConfigurationNumber(number: UInt32(truncatingIfNeeded: head)) }
+  }
+
+  /// What was taken.
+  @inlinable
+  var taken: Taken {
+    @inline(__always) get {
+      Taken(
+        configuration: UInt32(truncatingIfNeeded: takenConfiguration),
+        number: UInt32(truncatingIfNeeded: takenNumber)
+      )
+    }
+  }
+
+  /// Whether the number and what was taken are the whole result.
+  @inlinable
+  var isSimple: Bool {
+    @inline(__always) get { head >> 32 == 0 }
+  }
+
+  /// Whether the machine refers to the same object as before.
+  var isUnchanged: Bool { head >> 32 < Extent.object.rawValue }
 
   /// Hands over the objects.
   func takeObjects() -> (Details?, MacrostepRecord?) {
-    (details?.takeRetainedValue(), record?.takeRetainedValue())
+    let object = object?.takeRetainedValue()
+    switch Extent(rawValue: head >> 32) {
+    case .number, nil: return (nil, nil)
+    case .numberWithRecord:
+      return (nil, object.map { unsafeDowncast($0, to: MacrostepRecord.self) })
+    case .object:
+      return (object.map { unsafeDowncast($0, to: Details.self) }, nil)
+    case .objectWithRecord:
+      let pair = object.map { unsafeDowncast($0, to: Pair.self) }
+      return (pair?.details, pair?.record)
+    }
   }
 }

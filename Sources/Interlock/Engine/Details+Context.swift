@@ -37,12 +37,6 @@ extension CallResult {
     guard !isUnchanged || context !== details.context else { return self }
     let (changed, record) = takeObjects()
     let last = isUnchanged ? details : changed
-    return CallResult(
-      number,
-      taken,
-      isUnchanged: false,
-      Details(last, details.kernel, context),
-      record
-    )
+    return CallResult(number, taken, Details(last, details.kernel, context), record)
   }
 }

@@ -1,22 +1,33 @@
-/// The guards that refused in a direct step, in a form that needs no allocation: four bits for each row tried, with
-/// the index of the guard, counted from 1.
+/// The guards that refused in a direct step, in a form that needs no allocation: four bits for each row tried, the
+/// first row lowest, with the index of the guard counted from 1.
 @usableFromInline
 struct DirectRefusals: Sendable {
-  private var bits: UInt32 = 0
+  private let bits: UInt32
 
   @usableFromInline
-  init() {}
+  init() {
+    bits = 0
+  }
+
+  /// - Parameters:
+  ///   - last: The last row tried. Its guards refused, as did those of the rows of the same event before it.
+  ///   - laterGuards: Which guards of those rows refused, where it was not the first.
+  @inline(__always)
+  init(upTo last: DirectRow, _ laterGuards: LaterGuards) {
+    let firstGuards: UInt32 = 0x1111_1111 &>> (28 &- 4 &* UInt32(last.offset))
+    bits = firstGuards &+ laterGuards.bits
+  }
 
   var isEmpty: Bool { bits == 0 }
 
-  /// Records which guard of one more row refused, if there is room.
-  ///
-  /// - Returns: Whether there was room.
-  mutating func append(_ guardIndex: Int) -> Bool {
-    guard bits >> 28 == 0, guardIndex < 15 else { return false }
-    // The last row is in the lowest bits.
-    bits = bits << 4 | UInt32(guardIndex + 1)
-    return true
+  /// Where not the first guard of a row refused: four bits for each row tried, with the index of the guard. Most rows
+  /// have one guard, so a step has nothing to record for them.
+  struct LaterGuards {
+    fileprivate private(set) var bits: UInt32 = 0
+
+    mutating func note(_ guardIndex: Int, of row: DirectRow) {
+      bits |= UInt32(truncatingIfNeeded: guardIndex) << (4 * UInt32(row.offset))
+    }
   }
 
   /// The guards that refused, in the order in which they were asked.
@@ -29,9 +40,9 @@ struct DirectRefusals: Sendable {
   func rejections(of column: Column, in node: Node, _ chart: Chart) -> [Rejection] {
     var rejections: [Rejection] = []
     var position: RowPosition?
-    for index in (0..<8).reversed() {
+    for index in 0..<DirectStepLimits.rows {
       let number = Int(bits >> (4 * index) & 15)
-      guard number > 0 else { continue }
+      guard number > 0 else { break }
       let last = position.map { chart.rows[$0].event }
       position = chart.row(of: node, .event(column), after: last)
       guard let position else { break }

@@ -1,19 +1,34 @@
 /// A row as a direct step reads it: what it leads to, what runs, and what follows if its guards refuse, side by side.
 struct DirectRow: Sendable {
-  let hooks: Unmanaged<EventHooks>
-
-  let column: Column
-  let target: Node
-  let event: EventPosition
+  // The first field, so that both have the same address.
+  let transition: TransitionRow
 
   /// The moments that have callbacks when the row is taken in its own node, guards included.
   let callbacks: CallbackKinds
 
   let follower: Follower
 
+  /// How many rows of the same node and event stand before it; at most 255.
+  let offset: UInt8
+
+  let hooks: Unmanaged<EventHooks>
+
   let position: RowPosition
 
+  var target: Node { transition.target }
+
+  var event: EventPosition { transition.event }
+
   var isInternal: Bool { target == Row.internalTarget }
+}
+
+extension UnsafePointer<DirectRow> {
+  /// What the row says of its transition.
+  var transition: UnsafePointer<TransitionRow> {
+    @inline(__always) get {
+      UnsafeRawPointer(self).assumingMemoryBound(to: TransitionRow.self)
+    }
+  }
 }
 
 extension HookTable {
@@ -31,8 +46,10 @@ extension HookTable {
     _ eventHooks: FixedTable<EventPosition, Unmanaged<EventHooks>>
   ) -> [DirectRow] {
     let isObserved = willTransition != nil || didTransition != nil
+    var offset: UInt8 = 0
     return followers.enumerated().map { index, follower in
       let row = chart.rows[RowPosition(index)]
+      offset = chart.isAlternative(RowPosition(index)) ? max(offset, offset &+ 1) : 0
       let callbacks = CallbackKinds(
         event: events[row.event.index].kinds,
         left: chart.tree.kind(row.node).isLeaf ? nodes[row.node.index].kinds : nil,
@@ -40,12 +57,11 @@ extension HookTable {
         isObserved: isObserved
       )
       return DirectRow(
-        hooks: eventHooks[row.event],
-        column: row.column,
-        target: row.target,
-        event: row.event,
+        transition: TransitionRow(column: row.column, target: row.target, event: row.event),
         callbacks: callbacks,
         follower: follower,
+        offset: offset,
+        hooks: eventHooks[row.event],
         position: RowPosition(index)
       )
     }

@@ -2,7 +2,7 @@ extension Effects.Callbacks {
   init(_ hooks: HookTable, _ missing: MissingCode?, _ payloads: PayloadTypes?) {
     self.init(
       silentEvents: Table(hooks.events.map(\.isSilent)),
-      guardedEvents: Table(hooks.events.map { $0.guardCount > 0 }),
+      guardCounts: Table(hooks.events.map(\.guardCount)),
       isObserved: hooks.willTransition != nil || hooks.didTransition != nil,
       runsInitially: hooks.nodes[0].initially != nil,
       silentExits: Table(hooks.nodes.map(\.isSilentOnExit)),

@@ -59,8 +59,8 @@ package struct BoxedCondition: Sendable {
 
 /// The guards and callbacks of an event.
 final class EventHooks: Sendable {
-  /// The first guard; nil if there is none.
-  let condition: EngineCondition?
+  /// The first guard; one that holds if there is none.
+  let condition: EngineCondition
   let guardCount: Int
 
   /// All guards, including the first. One without code is nil, and refuses.
@@ -94,15 +94,15 @@ final class EventHooks: Sendable {
   }
 
   /// Not written with `map` and `??`, which would wrap the closure in thunks.
-  private static func first(of conditions: [BoxedCondition]) -> EngineCondition? {
-    guard !conditions.isEmpty else { return nil }
+  private static func first(of conditions: [BoxedCondition]) -> EngineCondition {
+    guard !conditions.isEmpty else { return { _ in true } }
     if let condition = conditions[0].ask { return condition }
     return { _ in false }
   }
 
   /// The index of the first guard that doesn't hold; nil if all do.
   func refusingGuard(_ facts: borrowing TransitionFacts) throws -> Int? {
-    if try condition?(facts) == false { return 0 }
+    guard try condition(facts) else { return 0 }
     return guardCount < 2 ? nil : try laterRefusingGuard(facts)
   }
 
@@ -121,6 +121,40 @@ extension NodeHooks {
 
 extension EventHooks {
   var isSilent: Bool { kinds == CallbackKinds() }
+}
+
+extension Unmanaged<NodeHooks> {
+  /// Calls the callback of a moment, if there is one.
+  @inline(__always)
+  func call(_ kind: CallbackKind, _ facts: inout TransitionFacts) throws {
+    try _withUnsafeGuaranteedRef { hooks in
+      switch kind {
+      case .willExit: try hooks.willExit?(&facts)
+      case .willEnter: try hooks.willEnter?(&facts)
+      case .didExit: try hooks.didExit?(&facts)
+      case .didEnter: try hooks.didEnter?(&facts)
+      case .initially: try hooks.initially?(&facts)
+      case .shouldFire, .willTransition, .willFire, .perform, .didFire, .didTransition: break
+      }
+    }
+  }
+}
+
+extension Unmanaged<EventHooks> {
+  /// Calls the callback of a moment, if there is one.
+  @inline(__always)
+  func call(_ kind: CallbackKind, _ facts: inout TransitionFacts) throws {
+    try _withUnsafeGuaranteedRef { hooks in
+      switch kind {
+      case .willFire: try hooks.willFire?(&facts)
+      case .perform: try hooks.perform?(&facts)
+      case .didFire: try hooks.didFire?(&facts)
+      case .shouldFire, .willTransition, .willExit, .willEnter, .didExit, .didEnter, .initially,
+        .didTransition:
+        break
+      }
+    }
+  }
 }
 
 extension FixedTable {

@@ -172,9 +172,8 @@ extension Kernel {
     }
     let record = macrostep.pointee.rarities?.record
     let isUnchanged = macrostep.isNumbered(number)
-    if isUnchanged, record == nil { return CallResult(number, taken) }
-    let details = isUnchanged ? nil : details(of: macrostep)
-    return CallResult(number, taken, isUnchanged: isUnchanged, details, record)
+    guard isUnchanged else { return CallResult(number, taken, details(of: macrostep), record) }
+    return record.map { CallResult(number, taken, $0) } ?? CallResult(number, taken)
   }
 
   private func details(of macrostep: MacrostepPointer) -> Details? {

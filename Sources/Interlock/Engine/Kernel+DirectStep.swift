@@ -28,7 +28,7 @@ extension Kernel {
     var frame = TransitionFrame(
       self,
       detailsBits: detailsBits,
-      row: row.pointee,
+      row: row,
       source: leaf,
       userInfo: userInfo,
       seconds: seconds
@@ -46,21 +46,23 @@ extension Kernel {
     _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) -> CallResult {
     var row = first
-    var refusals = DirectRefusals()
+    var laterGuards = DirectRefusals.LaterGuards()
     while let refusing = try refusingGuard(of: row, frame) {
-      let (isNoted, follower) = (refusals.append(refusing), row.pointee.follower)
-      guard isNoted, follower == .nextRow else {
+      if refusing > 0 { laterGuards.note(refusing, of: row.pointee) }
+      guard row.pointee.follower == .nextRow else {
+        let refusals = DirectRefusals(upTo: row.pointee, laterGuards)
         // An ignored event needs the engine, which then tries eventless rows.
-        guard isNoted, follower == .none, !ignoresUnhandledEvents else {
+        guard row.pointee.follower == .none, !ignoresUnhandledEvents else {
           return try goOn(after: row.pointee.position, refusals, frame)
         }
-        let (column, leaf) = (frame.pointee.column, frame.pointee.sourceNode)
+        let (column, leaf) = (row.pointee.transition.column, frame.pointee.sourceNode)
         throw .refusedDirectly(column: column, leaf: leaf, refusals)
       }
       row += 1
-      frame.pointee.move(to: row.pointee)
+      frame.pointee.move(to: row)
     }
-    if !row.pointee.callbacks.isSilent, let result = try call(row, frame) { return result }
+    let kinds = row.pointee.callbacks
+    if !kinds.isSilent, let result = try call(kinds, row, frame) { return result }
     let start = ConfigurationNumber(leaf: frame.pointee.sourceNode)
     let next = row.pointee.isInternal ? start : ConfigurationNumber(leaf: row.pointee.target)
     return CallResult(next, Taken(number: start, row: row.pointee.position))
@@ -71,35 +73,16 @@ extension Kernel {
   /// - Returns: The result, if they asked for something that the engine does; nil if nothing follows.
   @inline(__always)
   private func call(
+    _ kinds: CallbackKinds,
     _ row: UnsafePointer<DirectRow>,
     _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) -> CallResult? {
-    let leaf = frame.pointee.sourceNode
-    let kinds = callbacks(of: row, in: leaf)
-    if kinds.isSilent { return nil }
-    return try withRoom { room throws(EngineError) in
+    try withRoom { room throws(EngineError) in
       frame.pointee.take(room)
-      try execute(row, leaf, kinds, frame)
+      try execute(kinds, row, frame)
       guard frame.pointee.hasMacrostep else { return nil }
       return try goOn(after: row.pointee.position, frame, room)
     }
-  }
-
-  /// The moments that have callbacks when a row is taken in a leaf.
-  @inline(__always)
-  private func callbacks(of row: UnsafePointer<DirectRow>, in leaf: Node) -> CallbackKinds {
-    row.pointee.callbacks.dependsOnSource ? callbacksOfRow(row, in: leaf) : row.pointee.callbacks
-  }
-
-  @inline(never)
-  private func callbacksOfRow(_ row: UnsafePointer<DirectRow>, in leaf: Node) -> CallbackKinds {
-    CallbackKinds(
-      event: row.pointee.hooks._withUnsafeGuaranteedRef(\.kinds),
-      left: nodeHooks[leaf]._withUnsafeGuaranteedRef(\.kinds),
-      entered: row.pointee.isInternal
-        ? nil : nodeHooks[row.pointee.target]._withUnsafeGuaranteedRef(\.kinds),
-      isObserved: isObserved
-    )
   }
 
   /// Whether a row, or one after it, is open; nil if the engine has to find out.
@@ -115,7 +98,7 @@ extension Kernel {
     var frame = TransitionFrame(
       self,
       detailsBits: detailsBits,
-      row: row.pointee,
+      row: row,
       source: leaf,
       userInfo: userInfo,
       seconds: .nan
@@ -126,7 +109,7 @@ extension Kernel {
           let follower = row.pointee.follower
           guard follower == .nextRow else { return follower == .none ? false : nil }
           row += 1
-          frame.pointee.move(to: row.pointee)
+          frame.pointee.move(to: row)
         }
         return true
       } catch {
@@ -153,17 +136,16 @@ extension Kernel {
   /// Runs the callbacks of one transition, in the order of the program of `Microstep`, and cleans up if one throws.
   @inline(__always)
   private func execute(
-    _ row: UnsafePointer<DirectRow>,
-    _ source: Node,
     _ kinds: CallbackKinds,
+    _ row: UnsafePointer<DirectRow>,
     _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) {
     do throws(EngineError) {
       if kinds.isAfterChange {
         if !row.pointee.isInternal { frame.pointee.currentNode = row.pointee.target }
-        try executeAfterChange(row, source, kinds, frame)
+        try executeAfterChange(kinds, row, frame)
       } else {
-        try executeAll(row, source, kinds, frame)
+        try executeAll(row, frame)
       }
     } catch {
       giveUp(frame)
@@ -180,13 +162,12 @@ extension Kernel {
   /// Runs the callbacks that most rows have: those between the change of the configuration and `didFire`.
   @inline(__always)
   private func executeAfterChange(
-    _ row: UnsafePointer<DirectRow>,
-    _ source: Node,
     _ kinds: CallbackKinds,
+    _ row: UnsafePointer<DirectRow>,
     _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) {
-    if kinds.contains(.didExit) { try call(.didExit, .node(source), frame) }
-    if kinds.contains(.perform) { try call(.perform, .event(row.pointee.event), frame) }
+    if kinds.contains(.didExit) { try call(.didExit, .node(frame.pointee.sourceNode), frame) }
+    if kinds.contains(.perform) { try call(.perform, ofEventOf: row, frame) }
     if kinds.contains(.didEnter) { try call(.didEnter, .node(row.pointee.target), frame) }
   }
 
@@ -195,18 +176,30 @@ extension Kernel {
   @inline(never)
   private func executeAll(
     _ row: UnsafePointer<DirectRow>,
-    _ source: Node,
-    _ kinds: CallbackKinds,
     _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) {
+    let source = frame.pointee.sourceNode
+    let kinds = callbacks(of: row, in: source)
     let event = CallbackOwner.event(row.pointee.event)
     if isObserved { try call(.willTransition, event, frame) }
-    if kinds.contains(.willFire) { try call(.willFire, event, frame) }
+    if kinds.contains(.willFire) { try call(.willFire, ofEventOf: row, frame) }
     if kinds.contains(.willExit) { try call(.willExit, .node(source), frame) }
     if kinds.contains(.willEnter) { try call(.willEnter, .node(row.pointee.target), frame) }
     if !row.pointee.isInternal { frame.pointee.currentNode = row.pointee.target }
-    try executeAfterChange(row, source, kinds, frame)
-    if kinds.contains(.didFire) { try call(.didFire, event, frame) }
+    try executeAfterChange(kinds, row, frame)
+    if kinds.contains(.didFire) { try call(.didFire, ofEventOf: row, frame) }
     if isObserved { try call(.didTransition, event, frame) }
+  }
+
+  /// The moments that have callbacks when a row is taken in a leaf.
+  private func callbacks(of row: UnsafePointer<DirectRow>, in leaf: Node) -> CallbackKinds {
+    guard row.pointee.callbacks.dependsOnSource else { return row.pointee.callbacks }
+    return CallbackKinds(
+      event: row.pointee.hooks._withUnsafeGuaranteedRef(\.kinds),
+      left: nodeHooks[leaf]._withUnsafeGuaranteedRef(\.kinds),
+      entered: row.pointee.isInternal
+        ? nil : nodeHooks[row.pointee.target]._withUnsafeGuaranteedRef(\.kinds),
+      isObserved: isObserved
+    )
   }
 }

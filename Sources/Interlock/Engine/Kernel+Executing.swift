@@ -48,10 +48,8 @@ extension Kernel {
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {
     guard !macrostep.pointee.isRehearsal else { return }
-    let current = CurrentCall(kind, owner)
-    var frame = TransitionFrame(self, leaf: leaf, target: target, current, macrostep)
-    try withUnsafeMutablePointer(to: &frame) { frame throws(EngineError) in
-      try call(kind, owner, frame)
+    try TransitionFrame.with(self, leaf: leaf, target: target, kind, owner, macrostep) {
+      frame throws(EngineError) in try call(kind, owner, frame)
     }
     if let untimed = macrostep.pointee.rarities?.untimed { throw .timeUnknown(untimed) }
   }

@@ -10,7 +10,7 @@ extension Kernel {
   ) throws(EngineError) -> CallResult {
     let (detailsBits, seconds) = (frame.pointee.detailsBits, frame.pointee.seconds)
     return try withUserInfo(of: frame) { userInfo throws(EngineError) in
-      let (column, leaf) = (frame.pointee.column, frame.pointee.sourceNode)
+      let (column, leaf) = (frame.pointee.row.pointee.column, frame.pointee.sourceNode)
       let rejections = refusals.rejections(of: column, in: rows[last].node, chart)
       return try run(ConfigurationNumber(leaf: leaf), detailsBits, seconds, nil) {
         macrostep throws(EngineError) in

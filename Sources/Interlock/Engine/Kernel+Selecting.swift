@@ -106,11 +106,14 @@ extension Kernel {
     macrostep.pointee.microstep = nil
     macrostep.pointee.askedRow = position
     do {
-      let current = CurrentCall(.shouldFire, .event(row.event))
-      var frame = TransitionFrame(self, leaf: leaf, target: row.target, current, macrostep)
-      let refusing = try withUnsafeMutablePointer(to: &frame) {
-        try refusingGuard(of: row.event, $0)
-      }
+      let refusing = try TransitionFrame.with(
+        self,
+        leaf: leaf,
+        target: row.target,
+        .shouldFire,
+        .event(row.event),
+        macrostep
+      ) { try refusingGuard(of: row.event, $0) }
       macrostep.pointee.inquiry.note(position, refusing)
       return refusing == nil
     } catch {

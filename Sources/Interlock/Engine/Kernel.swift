@@ -200,10 +200,35 @@ extension Kernel {
     var facts = TransitionFacts(frame)
     // Not `defer`, which would not be inlined.
     do {
-      try call(kind, owner, &facts)
+      switch kind {
+      case .shouldFire: break
+      case .willTransition: try willTransition?(&facts)
+      case .didTransition: try didTransition?(&facts)
+      case .willFire, .perform, .didFire: try eventHooks[owner.event].call(kind, &facts)
+      case .willExit, .willEnter, .didExit, .didEnter, .initially:
+        try nodeHooks[owner.node].call(kind, &facts)
+      }
     } catch {
       facts.verify(frame)
       try fail(kind, owner, error)
+    }
+    facts.verify(frame)
+  }
+
+  /// Calls the callback of a kind of the event of the frame's row.
+  @inline(__always)
+  final func call(
+    _ kind: CallbackKind,
+    ofEventOf row: UnsafePointer<DirectRow>,
+    _ frame: UnsafeMutablePointer<TransitionFrame>
+  ) throws(EngineError) {
+    frame.pointee.call.kind = kind
+    var facts = TransitionFacts(frame)
+    do {
+      try row.pointee.hooks.call(kind, &facts)
+    } catch {
+      facts.verify(frame)
+      try fail(kind, .event(row.pointee.event), error)
     }
     facts.verify(frame)
   }
@@ -216,30 +241,6 @@ extension Kernel {
     _ error: any Error
   ) throws(EngineError) -> Never {
     throw .callbackFailed(kind, owner: owner, error)
-  }
-
-  @inline(__always)
-  private func call(
-    _ kind: CallbackKind,
-    _ owner: CallbackOwner,
-    _ facts: inout TransitionFacts
-  ) throws {
-    switch kind {
-    case .shouldFire: break
-    case .willTransition: try willTransition?(&facts)
-    case .didTransition: try didTransition?(&facts)
-    case .willFire:
-      try eventHooks[owner.event]._withUnsafeGuaranteedRef { try $0.willFire?(&facts) }
-    case .perform: try eventHooks[owner.event]._withUnsafeGuaranteedRef { try $0.perform?(&facts) }
-    case .didFire: try eventHooks[owner.event]._withUnsafeGuaranteedRef { try $0.didFire?(&facts) }
-    case .willExit: try nodeHooks[owner.node]._withUnsafeGuaranteedRef { try $0.willExit?(&facts) }
-    case .willEnter:
-      try nodeHooks[owner.node]._withUnsafeGuaranteedRef { try $0.willEnter?(&facts) }
-    case .didExit: try nodeHooks[owner.node]._withUnsafeGuaranteedRef { try $0.didExit?(&facts) }
-    case .didEnter: try nodeHooks[owner.node]._withUnsafeGuaranteedRef { try $0.didEnter?(&facts) }
-    case .initially:
-      try nodeHooks[owner.node]._withUnsafeGuaranteedRef { try $0.initially?(&facts) }
-    }
   }
 
   /// The configuration with a number.

@@ -4,7 +4,8 @@ extension TransitionFacts {
   @inlinable
   package var contextAddress: UnsafeRawPointer? {
     @inline(__always) get {
-      CallData.pointer(detailsBits).map { UnsafeRawPointer($0.pointee.context) }
+      let bits = detailsBits
+      return CallData.isData(bits) ? UnsafeRawPointer(CallData.data(at: bits).pointee.context) : nil
     }
   }
 

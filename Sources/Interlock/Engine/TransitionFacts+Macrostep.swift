@@ -25,8 +25,17 @@ extension TransitionFacts {
     macrostep.pointee.queue.append(Impulse(.event(column), userInfo: userInfo))
   }
 
+  /// The identifier of an event that the machine doesn't know, which takes the engine; nil for all others.
+  var foreign: ForeignEvent? {
+    macrostep.flatMap { ForeignEvent.of($0.pointee.impulse.foreignBits) }
+  }
+
   /// Which guard or callback runs, and whose it is.
-  var currentCall: CurrentCall { frame.pointee.call }
+  var currentCall: CurrentCall {
+    let call = frame.pointee.call
+    return call.kind.belongsToEvent
+      ? CurrentCall(call.kind, .event(frame.pointee.row.pointee.event)) : call
+  }
 }
 
 extension TransitionFacts {

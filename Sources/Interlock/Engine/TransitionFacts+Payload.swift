@@ -9,16 +9,34 @@ extension CallData {
 }
 
 extension TransitionFacts {
-  /// The payload of the event.
+  /// The payload of the event; nil if it has none of that type.
   @inlinable
   @inline(__always)
   func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {
-    if let data = CallData.pointer(detailsBits), let frame = data.pointee.payload,
-      frame.pointee.isFor(type)
-    {
-      return frame.pointee.address.assumingMemoryBound(to: Payload.self).pointee
-    }
+    if let address = payloadAddress(of: type) { return address.pointee }
     return Self.boxedPayload(detailsBits, userInfoBits, as: type)
+  }
+
+  /// The payload of an event that must have one.
+  ///
+  /// - Throws: `PayloadMismatch.missing` if it has none.
+  // Not written with the optional payload, which would be taken apart again.
+  @inlinable
+  @inline(__always)
+  func requiredPayload<Payload: Sendable>(as type: Payload.Type) throws -> Payload {
+    if let address = payloadAddress(of: type) { return address.pointee }
+    return try Self.requiredBoxedPayload(detailsBits, userInfoBits, as: type)
+  }
+
+  /// The address of the payload; nil if it is not on the stack or has another type.
+  @inlinable
+  @inline(__always)
+  func payloadAddress<Payload: Sendable>(of type: Payload.Type) -> UnsafePointer<Payload>? {
+    let bits = detailsBits
+    guard CallData.isData(bits), let frame = CallData.data(at: bits).pointee.payload,
+      frame.pointee.isFor(type)
+    else { return nil }
+    return frame.pointee.address.assumingMemoryBound(to: Payload.self)
   }
 
   /// The payload if it is not on the stack or has another type. Static, because for a method a callback would copy
@@ -33,5 +51,17 @@ extension TransitionFacts {
       return frame.pointee.boxed.payload(as: type)
     }
     return UserInfo(address: userInfoBits).payload(as: type)
+  }
+
+  @usableFromInline
+  static func requiredBoxedPayload<Payload: Sendable>(
+    _ detailsBits: UInt,
+    _ userInfoBits: UInt,
+    as type: Payload.Type
+  ) throws -> Payload {
+    guard let payload = boxedPayload(detailsBits, userInfoBits, as: type) else {
+      throw PayloadMismatch.missing("\(type)")
+    }
+    return payload
   }
 }

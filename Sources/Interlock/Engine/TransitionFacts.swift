@@ -31,7 +31,7 @@ extension TransitionFacts {
 
   @inlinable
   var column: Column {
-    @inline(__always) get { frame.pointee.column }
+    @inline(__always) get { frame.pointee.row.pointee.column }
   }
 
   @inlinable
@@ -41,7 +41,7 @@ extension TransitionFacts {
 
   @inlinable
   var targetNode: Node {
-    @inline(__always) get { frame.pointee.targetNode }
+    @inline(__always) get { frame.pointee.row.pointee.target }
   }
 
   @inlinable
@@ -53,9 +53,6 @@ extension TransitionFacts {
   var seconds: Double {
     @inline(__always) get { frame.pointee.seconds }
   }
-
-  /// The identifier of an event that the machine doesn't know; nil for all others.
-  var foreign: ForeignEvent? { ForeignEvent.of(frame.pointee.foreignBits) }
 }
 
 extension TransitionFacts {

@@ -4,21 +4,19 @@ extension TransitionFrame {
   init(
     _ kernel: Kernel,
     detailsBits: UInt,
-    row: DirectRow,
+    row: UnsafePointer<DirectRow>,
     source: Node,
     userInfo: borrowing UserInfo,
     seconds: Double
   ) {
     self.kernel = Unmanaged<Backing>.passUnretained(kernel)
     self.detailsBits = detailsBits
-    column = row.column
-    foreignBits = 0
+    self.row = row.transition
     userInfoBits = userInfo.address
     sourceNode = source
-    targetNode = row.target
     currentNode = source
     self.seconds = seconds
-    call = CurrentCall(.shouldFire, .event(row.event))
+    call = .guardOfRow(row, in: source)
     roomBits = 0
   }
 
@@ -26,30 +24,60 @@ extension TransitionFrame {
   @inline(__always)
   init(
     _ kernel: Kernel,
+    row: UnsafePointer<TransitionRow>,
     leaf: Node,
-    target: Node,
     _ call: CurrentCall,
     _ macrostep: MacrostepPointer
   ) {
     self.kernel = Unmanaged<Backing>.passUnretained(kernel)
     detailsBits = macrostep.pointee.detailsBits
     userInfoBits = macrostep.pointee.impulse.userInfoBits
-    foreignBits = macrostep.pointee.impulse.foreignBits
-    let trigger = macrostep.pointee.impulse.trigger
-    column = trigger.isEvent ? trigger.column : .noEvent
+    self.row = row
     sourceNode = leaf
-    targetNode = target
     currentNode = kernel.known(macrostep)._withUnsafeGuaranteedRef { $0.firstLeaf }
     seconds = macrostep.pointee.seconds
     self.call = call
     roomBits = UInt(bitPattern: macrostep) | 1
   }
 
+  /// Makes a call with a transition of the engine.
+  ///
+  /// - Parameters:
+  ///   - kernel: The kernel.
+  ///   - leaf: The active leaf from which the row was found.
+  ///   - target: The node that the transition leads to.
+  ///   - kind: The kind of the guard or callback that runs.
+  ///   - owner: Its owner.
+  ///   - macrostep: The engine.
+  ///   - body: The call.
+  /// - Returns: What the call returns.
+  /// - Throws: What the call throws.
+  @inline(__always)
+  static func with<Result, Failure: Error>(
+    _ kernel: Kernel,
+    leaf: Node,
+    target: Node,
+    _ kind: CallbackKind,
+    _ owner: CallbackOwner,
+    _ macrostep: MacrostepPointer,
+    _ body: (UnsafeMutablePointer<Self>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let trigger = macrostep.pointee.impulse.trigger
+    let row = TransitionRow(
+      column: trigger.isEvent ? trigger.column : .noEvent,
+      target: target,
+      event: owner.event
+    )
+    return try withUnsafePointer(to: row) { row throws(Failure) in
+      var frame = Self(kernel, row: row, leaf: leaf, CurrentCall(kind, owner), macrostep)
+      return try withUnsafeMutablePointer(to: &frame, body)
+    }
+  }
+
   /// Moves on to another row without the engine.
   @inline(__always)
-  mutating func move(to row: DirectRow) {
-    targetNode = row.target
-    call = CurrentCall(.shouldFire, .event(row.event))
+  mutating func move(to row: UnsafePointer<DirectRow>) {
+    self.row = row.transition
   }
 
   /// Takes the row without the engine.

@@ -1,3 +1,17 @@
+/// What a row of the table says of its transition. Rows for direct steps begin with it, so that going on to the next
+/// row is going on to the next address.
+@usableFromInline
+struct TransitionRow: Sendable {
+  /// The column of the event; `Column.noEvent` if there is none.
+  @usableFromInline let column: Column
+
+  /// The node that the transition leads to; `Row.internalTarget` if it is internal.
+  @usableFromInline let target: Node
+
+  /// The event whose guards and callbacks run; meaningless while a callback of a state or the machine runs.
+  let event: EventPosition
+}
+
 /// One transition in numbers, on the stack of the call, while its guards and callbacks run.
 ///
 /// Its layout doesn't depend on the identifiers of a machine, so neither the engine nor the code that passes it on has
@@ -10,16 +24,12 @@ struct TransitionFrame {
   /// The address of the machine's details, or of the call data: see `CallData`.
   @usableFromInline let detailsBits: UInt
   @usableFromInline let userInfoBits: UInt
-  @usableFromInline let foreignBits: UInt
 
-  /// The column of the event; `Column.noEvent` if there is none.
-  @usableFromInline let column: Column
+  /// What the transition leads to.
+  @usableFromInline var row: UnsafePointer<TransitionRow>
 
   /// The active node when the event came; the root on activation.
   @usableFromInline let sourceNode: Node
-
-  /// The node that the transition leads to; `Row.internalTarget` if it is internal.
-  @usableFromInline var targetNode: Node
 
   /// The node that is active now.
   @usableFromInline var currentNode: Node

@@ -67,15 +67,18 @@ extension Candidates {
   ///
   /// - Complexity: O(*r*) in the number of rows.
   func followers(rowCount: Int, _ effects: Effects) -> [Follower] {
-    (RowPosition(0)..<RowPosition(rowCount)).map { position in
+    var offset = 0
+    return (RowPosition(0)..<RowPosition(rowCount)).map { position in
       let row = chart.rows[position]
+      offset = chart.isAlternative(position) ? offset + 1 : 0
       guard chart.tree.kind(row.node).isLeaf, !chart.hasAnyEventRows,
         row.column != .anyEvent, row.column.index < columnCount
       else { return .engine }
       let next = position.next
-      if next < chart.rowStarts[row.node.next], chart.rows[next].column == row.column {
+      if next.index < rowCount, chart.isAlternative(next) {
         let entry = entry(next, row.node, row.column, effects, shift: 0)
-        return entry.isUnresolved ? .engine : .nextRow
+        let isWithinLimit = offset + 1 < DirectStepLimits.rows
+        return isWithinLimit && !entry.isUnresolved ? .nextRow : .engine
       }
       let around = chart.tree.parent(row.node).index * columnCount + row.column.index
       let isEnd =
@@ -96,7 +99,9 @@ extension Candidates {
     let row = chart.rows[position]
     guard chart.joins[row.event] == nil, chart.forks[row.event] == nil else { return .unresolved }
     // An any-event row doesn't say which event its receipt is for.
-    let isDirect = row.column == column && effects.isComplete
+    let isDirect =
+      row.column == column && effects.isComplete
+      && effects.guardCount(row.event) <= DirectStepLimits.guards
     let carriesPayload = effects.carriesPayload(column)
     if row.isInternal {
       guard effects.isSettled(leaf) else { return .unresolved }

@@ -1,7 +1,7 @@
 /// What keeps a row from being plain: guards, callbacks, timers, and the consequences of entering a state.
 struct Effects {
   private let silentEvents: Table<EventPosition, Bool>
-  private let guardedEvents: Table<EventPosition, Bool>
+  private let guardCounts: Table<EventPosition, Int>
   private let isObserved: Bool
 
   /// The events that carry a payload, which has to be checked; nil if there are none.
@@ -29,7 +29,7 @@ struct Effects {
   /// A summary of the callbacks.
   struct Callbacks {
     var silentEvents: Table<EventPosition, Bool>
-    var guardedEvents: Table<EventPosition, Bool>
+    var guardCounts: Table<EventPosition, Int>
     var isObserved: Bool
     var runsInitially: Bool
     /// For each node, including the root, whether nothing runs when it is left.
@@ -44,7 +44,7 @@ struct Effects {
   init(_ chart: Chart, _ callbacks: Callbacks) {
     let tree = chart.tree
     silentEvents = callbacks.silentEvents
-    guardedEvents = callbacks.guardedEvents
+    guardCounts = callbacks.guardCounts
     isObserved = callbacks.isObserved
     isComplete = callbacks.isComplete
     payloads = callbacks.payloads
@@ -64,7 +64,11 @@ struct Effects {
   }
 
   func isGuarded(_ event: EventPosition) -> Bool {
-    guardedEvents[event]
+    guardCounts[event] > 0
+  }
+
+  func guardCount(_ event: EventPosition) -> Int {
+    guardCounts[event]
   }
 
   func isSilent(_ event: EventPosition) -> Bool {

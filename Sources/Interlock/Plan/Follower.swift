@@ -7,3 +7,13 @@ enum Follower: UInt8, Sendable {
   /// The engine has to look for what follows.
   case engine
 }
+
+/// What a direct step tries at most, so that the guards that refuse can be recorded in one word. The engine takes over
+/// where there is more.
+enum DirectStepLimits {
+  /// The rows of one node for one event.
+  static var rows: Int { 8 }
+
+  /// The guards of one row.
+  static var guards: Int { 15 }
+}

@@ -31,4 +31,12 @@ extension CallbackKind {
     case .shouldFire, .willTransition, .willFire, .perform, .didFire, .didTransition: false
     }
   }
+
+  var belongsToEvent: Bool {
+    switch self {
+    case .shouldFire, .willFire, .perform, .didFire: true
+    case .willTransition, .willExit, .willEnter, .didExit, .didEnter, .initially, .didTransition:
+      false
+    }
+  }
 }

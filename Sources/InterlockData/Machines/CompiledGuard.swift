@@ -24,10 +24,15 @@ final class CompiledGuard: Sendable {
         return try ask(facts, context, nil)
       }
     }
+    guard comparison != nil else {
+      return BoxedCondition { [self] facts in
+        guard let context = facts.contextAddress else { return false }
+        return try holds(facts, context)
+      }
+    }
     return BoxedCondition { [self] facts in
       guard let context = facts.contextAddress else { return false }
-      guard let comparison else { return try holds(facts, context) }
-      return comparison.holds(in: context) || refuses(facts, context)
+      return comparison.unsafelyUnwrapped.holds(in: context) || refuses(facts, context)
     }
   }
 

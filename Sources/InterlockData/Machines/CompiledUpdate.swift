@@ -1,11 +1,13 @@
 public import Interlock
 
 /// Assignments of a machine, as the engine makes them. The transaction undoes them if one fails.
+///
+/// A class, as `CompiledGuard` is.
 @usableFromInline
-struct CompiledUpdate: Sendable {
-  @usableFromInline let code: AssignmentCode
+final class CompiledUpdate: Sendable {
+  private let code: AssignmentCode
 
-  /// The same as `code`, if it is no more than that.
+  /// The same as the code, if it is no more than that.
   @usableFromInline let step: IntegerStep?
   private let needs: CallNeeds
 
@@ -18,6 +20,12 @@ struct CompiledUpdate: Sendable {
     step = checked.integerStep
     needs = CallNeeds(checked.items.map(\.value))
     asksCall = !needs.areNone
+  }
+
+  /// Makes them if they ask about the context alone. Separate, so that the callback needs little of the stack.
+  @usableFromInline
+  func make(in context: UnsafeMutableRawPointer) throws {
+    try code(context, Environment(context: context))
   }
 
   /// Makes them.
@@ -81,20 +89,17 @@ extension UpdateSource {
   init(_ update: Update<Context>) {
     self.init(update) { compiled in
       guard !compiled.asksCall else { return { try compiled.make(&$0) } }
-      let code = compiled.code
-      if let step = compiled.step {
+      guard compiled.step != nil else {
         return { transition in
-          try withUnsafeMutablePointer(to: &transition.context) {
-            // If it can't be made, the code throws the error.
-            if !step.make(in: UnsafeMutableRawPointer($0)) {
-              try code($0, Environment(context: $0))
-            }
-          }
+          try withUnsafeMutablePointer(to: &transition.context) { try compiled.make(in: $0) }
         }
       }
       return { transition in
         try withUnsafeMutablePointer(to: &transition.context) {
-          try code($0, Environment(context: $0))
+          // If it can't be made, the code throws the error.
+          guard compiled.step.unsafelyUnwrapped.make(in: $0) else {
+            return try compiled.make(in: $0)
+          }
         }
       }
     }
