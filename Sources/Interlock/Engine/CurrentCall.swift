@@ -20,7 +20,7 @@ struct CurrentCall {
   /// Nobody reads the owner. It is loaded in one branch only, because the compiler would turn anything else into
   /// arithmetic without branches.
   @inline(__always)
-  static func guardOfRow(_ row: UnsafePointer<DirectRow>, in leaf: Node) -> Self {
+  static func guardOfRow(_ row: UnsafePointer<TransitionRow>, in leaf: Node) -> Self {
     var owner: UInt32 = 0
     if leaf.number & 1 != 0 { owner = row.pointee.event.number }
     if leaf.number & 2 != 0 { owner = row.pointee.target.number }

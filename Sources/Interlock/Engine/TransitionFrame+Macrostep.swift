@@ -16,7 +16,7 @@ extension TransitionFrame {
     sourceNode = source
     currentNode = source
     self.seconds = seconds
-    call = .guardOfRow(row, in: source)
+    call = .guardOfRow(row.transition, in: source)
     roomBits = 0
   }
 
