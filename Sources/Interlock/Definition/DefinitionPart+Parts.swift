@@ -1,5 +1,8 @@
 extension Machine.State: DefinitionPart {
+  // Inlinable, as that of events is: specialised in a client, they look up no types.
+
   /// The state alone.
+  @inlinable
   public static func lines(of part: Self) -> [Machine.Builder.Element] {
     [Machine.Builder.Element(content: .state(part))]
   }
@@ -7,6 +10,7 @@ extension Machine.State: DefinitionPart {
 
 extension Machine.Event: DefinitionPart {
   /// The event alone.
+  @inlinable
   public static func lines(of part: Self) -> [Machine.Builder.Element] {
     [Machine.Builder.Element(content: .event(part))]
   }

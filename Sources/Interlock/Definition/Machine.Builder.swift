@@ -23,7 +23,12 @@ extension Machine {
   public enum Builder: Sendable {
     /// What a line of a definition adds.
     public struct Element: Sendable {
-      let content: State.Content
+      @usableFromInline let content: State.Content
+
+      @inlinable
+      init(content: State.Content) {
+        self.content = content
+      }
     }
 
     // One generic method rather than one per type: the compiler would try every overload for every line, and if none
@@ -31,6 +36,7 @@ extension Machine {
 
     /// Accepts a line: a state, an event, an observer, an array of them, or the result of another builder, such as a
     /// part of a definition in a function.
+    @inlinable
     public static func buildExpression<Part: DefinitionPart>(_ part: Part) -> [Element]
     where Part.Line == Element {
       Part.lines(of: part)

@@ -53,6 +53,7 @@ extension Machine {
 
     /// A line inside a state or a definition.
     // Indirect, so that lists of content are lists of references, whatever the identifiers are.
+    @usableFromInline
     indirect enum Content: Sendable {
       case state(State)
       case event(Event)
@@ -67,6 +68,8 @@ extension Machine {
       }
     }
 
+    // Inlined, because each function looks up the type of the states once.
+    @inline(__always)
     init(
       _ id: StateID,
       kind: StateKind,
