@@ -64,22 +64,25 @@ package struct CellSearch {
       }
       let place = places[next]
       next += 1
-      // An event that waits is not fired again, because then it could wait any number of times.
-      let waiting = place.life.snapshot.deferred.map(\.event)
-      for event in RandomCellMachine.events
-      where events.contains(event) && !waiting.contains(event) {
-        let carries = outline.events(withID: event).contains { $0.payloadName != nil }
-        for payload in carries ? CellPayload.all.map(Optional.some) : [nil] {
-          guard let step = step(from: place, event, payload) else { continue }
-          steps[place, default: []].append(step)
-          if known.insert(step.target).inserted { places.append(step.target) }
-        }
-      }
-      if let step = timeout(from: place) {
-        steps[place, default: []].append(step)
-        if known.insert(step.target).inserted { places.append(step.target) }
+      let found = steps(from: place, events)
+      if !found.isEmpty { steps[place] = found }
+      for step in found where known.insert(step.target).inserted { places.append(step.target) }
+    }
+  }
+
+  /// The steps from a place: by each event with each payload, and by the next timeout.
+  private mutating func steps(from place: Place, _ events: Set<String>) -> [Step] {
+    var found: [Step] = []
+    // An event that waits is not fired again, because then it could wait any number of times.
+    let waiting = place.life.snapshot.deferred.map(\.event)
+    for event in RandomCellMachine.events where events.contains(event) && !waiting.contains(event) {
+      let carries = outline.events(withID: event).contains { $0.payloadName != nil }
+      for payload in carries ? CellPayload.all.map(Optional.some) : [nil] {
+        if let step = step(from: place, event, payload) { found.append(step) }
       }
     }
+    if let step = timeout(from: place) { found.append(step) }
+    return found
   }
 
   private mutating func step(from place: Place, _ event: String, _ payload: CellPayload?) -> Step? {
