@@ -55,12 +55,21 @@ extension Kernel {
     }
   }
 
-  /// Why an event would be neither taken nor deferred, with any error that a guard throws; nil if it would be.
+  /// Why an event would be neither taken nor deferred.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - number: The number of the configuration, if the details don't hold it.
+  ///   - detailsBits: The address of the details of the machine, or of the call data; 0 if it has neither.
+  ///   - seconds: The time of the question; NaN if none was given.
+  ///   - rejections: The guards that have already refused. Those of their rows are not asked again.
+  /// - Returns: Why, with any error that a guard throws; nil if it would be taken or deferred.
   final func unanswered(
     _ event: Impulse,
     _ number: ConfigurationNumber,
     detailsBits: UInt,
-    seconds: Double
+    seconds: Double,
+    refusedBy rejections: [Rejection] = []
   ) -> (event: UnansweredEvent, error: EngineError?)? {
     withMacrostep(detailsBits, seconds) { macrostep in
       begin(macrostep, number)
@@ -70,6 +79,7 @@ extension Kernel {
       else {
         return (macrostep.pointee.unanswered, nil)
       }
+      if !rejections.isEmpty { macrostep.pointee.inquiry = Inquiry(refusedBy: rejections) }
       do throws(EngineError) {
         let kind = try select(CurrentImpulse(event), macrostep)._withUnsafeGuaranteedRef { $0.kind }
         return kind == .ignores ? (macrostep.pointee.unanswered, nil) : nil

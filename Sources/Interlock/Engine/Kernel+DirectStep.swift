@@ -85,14 +85,14 @@ extension Kernel {
     }
   }
 
-  /// Whether a row, or one after it, is open; nil if the engine has to find out.
+  /// Whether a row, or one after it, is open.
   @usableFromInline
   final func isOpen(
     from first: RowPosition,
     in leaf: Node,
     _ detailsBits: UInt,
     _ userInfo: UserInfo
-  ) -> Bool? {
+  ) -> Bool {
     defer { withExtendedLifetime(userInfo) {} }
     var row = directRows.address(of: first)
     var frame = TransitionFrame(
@@ -104,10 +104,15 @@ extension Kernel {
       seconds: .nan
     )
     return _withUnprotectedUnsafeMutablePointer(to: &frame) { frame in
+      var laterGuards = DirectRefusals.LaterGuards()
       do throws(EngineError) {
-        while try refusingGuard(of: row, frame) != nil {
+        while let refusing = try refusingGuard(of: row, frame) {
+          if refusing > 0 { laterGuards.note(refusing, of: row.pointee) }
           let follower = row.pointee.follower
-          guard follower == .nextRow else { return follower == .none ? false : nil }
+          guard follower == .nextRow else {
+            let refusals = DirectRefusals(upTo: row.pointee, laterGuards)
+            return follower == .engine && isOpen(after: row.pointee.position, refusals, frame)
+          }
           row += 1
           frame.pointee.move(to: row)
         }

@@ -59,14 +59,9 @@ extension Kernel {
     macrostep.pointee.askedRow = first.row
     return (first.guardIndex..<conditions.count).compactMap { index in
       let start = notes.count
-      let answer = TransitionFrame.with(
-        self,
-        leaf: leaf,
-        target: row.target,
-        .shouldFire,
-        .event(row.event),
-        macrostep
-      ) { try? conditions[index].ask?(TransitionFacts($0)) }
+      let answer = TransitionFrame.asking(self, row, leaf, macrostep) {
+        try? conditions[index].ask?(TransitionFacts($0))
+      }
       let refuses = index == first.guardIndex || conditions[index].isMissing || answer == false
       guard refuses else { return nil }
       let rejection = Rejection(row: first.row, guardIndex: index)

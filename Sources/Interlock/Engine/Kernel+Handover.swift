@@ -11,13 +11,35 @@ extension Kernel {
     let (detailsBits, seconds) = (frame.pointee.detailsBits, frame.pointee.seconds)
     return try withUserInfo(of: frame) { userInfo throws(EngineError) in
       let (column, leaf) = (frame.pointee.row.pointee.column, frame.pointee.sourceNode)
-      let rejections = refusals.rejections(of: column, in: rows[last].node, chart)
+      let rejections = rejections(refusals, upTo: last)
       return try run(ConfigurationNumber(leaf: leaf), detailsBits, seconds, nil) {
         macrostep throws(EngineError) in
         macrostep.pointee.inquiry = Inquiry(refusedBy: rejections)
         try fire(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
       }
     }
+  }
+
+  /// Whether a row after those that refused is open.
+  @inline(never)
+  final func isOpen(
+    after last: RowPosition,
+    _ refusals: DirectRefusals,
+    _ frame: UnsafeMutablePointer<TransitionFrame>
+  ) -> Bool {
+    let userInfo = UserInfo(address: frame.pointee.userInfoBits)
+    let unanswered = unanswered(
+      Impulse(.event(rows[last].column), userInfo: userInfo),
+      ConfigurationNumber(leaf: frame.pointee.sourceNode),
+      detailsBits: frame.pointee.detailsBits,
+      seconds: frame.pointee.seconds,
+      refusedBy: rejections(refusals, upTo: last)
+    )
+    return unanswered == nil
+  }
+
+  private func rejections(_ refusals: DirectRefusals, upTo last: RowPosition) -> [Rejection] {
+    refusals.rejections(of: rows[last].column, in: rows[last].node, chart)
   }
 
   /// Processes what a callback of the first transition asked for.

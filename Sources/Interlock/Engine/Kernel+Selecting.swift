@@ -106,14 +106,9 @@ extension Kernel {
     macrostep.pointee.microstep = nil
     macrostep.pointee.askedRow = position
     do {
-      let refusing = try TransitionFrame.with(
-        self,
-        leaf: leaf,
-        target: row.target,
-        .shouldFire,
-        .event(row.event),
-        macrostep
-      ) { try refusingGuard(of: row.event, $0) }
+      let refusing = try TransitionFrame.asking(self, row, leaf, macrostep) {
+        try refusingGuard(of: row.event, $0)
+      }
       macrostep.pointee.inquiry.note(position, refusing)
       return refusing == nil
     } catch {

@@ -74,6 +74,19 @@ extension TransitionFrame {
     }
   }
 
+  /// Makes a call with the transition that a guard of a row sees when the engine asks it in a leaf.
+  @inline(__always)
+  static func asking<Result, Failure: Error>(
+    _ kernel: Kernel,
+    _ row: Row,
+    _ leaf: Node,
+    _ macrostep: MacrostepPointer,
+    _ body: (UnsafeMutablePointer<Self>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let owner = CallbackOwner.event(row.event)
+    return try with(kernel, leaf: leaf, target: row.target, .shouldFire, owner, macrostep, body)
+  }
+
   /// Moves on to another row without the engine.
   @inline(__always)
   mutating func move(to row: UnsafePointer<DirectRow>) {

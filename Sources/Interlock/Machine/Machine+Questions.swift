@@ -83,9 +83,7 @@ extension Machine {
     let entry = backing.dispatch[block, dispatchColumn(of: event)]
     if entry.isPlain { return true }
     if entry.isRefused { return false }
-    if let position = entry.position, seconds.isNaN, let isOpen = isOpen(position, userInfo, data) {
-      return isOpen
-    }
+    if let position = entry.position, seconds.isNaN { return isOpen(position, userInfo, data) }
     return isOpen(event, userInfo, seconds, data)
   }
 
@@ -158,14 +156,14 @@ extension Machine {
     plan.eventIDs.filter { canFire($0, userInfo: userInfo, at: time) }
   }
 
-  /// Whether an event would be taken: by its first rows, if the table knows them, or by any other.
+  /// Whether an event would be taken, by a row that the table knows or one after it.
   @inlinable
   @inline(__always)
   func isOpen(
     _ position: RowPosition,
     _ userInfo: UserInfo,
     _ data: CallDataPointer?
-  ) -> Bool? {
+  ) -> Bool {
     if backing.isDetailed { return isOpenInDetails(position, userInfo, data) }
     let leaf = backing.dispatch.number(of: block).leaf
     // Not `plan`, which would be retained for the call.
@@ -178,7 +176,7 @@ extension Machine {
     _ position: RowPosition,
     _ userInfo: UserInfo,
     _ data: CallDataPointer?
-  ) -> Bool? {
+  ) -> Bool {
     read(data) { plan.isOpen(from: position, in: number.leaf, $0, userInfo) }
   }
 

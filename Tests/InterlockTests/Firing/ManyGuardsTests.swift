@@ -33,6 +33,28 @@ struct ManyGuardsTests {
     }
   }
 
+  @Test func `the guards of a state are asked once if its parent has the row`() throws {
+    var machine = try Sketch(initial: "inner") {
+      Sketch.State("outer", initial: "inner") {
+        Sketch.State("inner")
+      }
+      Sketch.State("end")
+      Sketch.Event("go", in: "inner").shouldFire { [journal] _ in
+        journal.add("inner")
+        return false
+      }
+      Sketch.Event("go", from: "outer", to: "end").shouldFire { [journal] _ in
+        journal.add("outer")
+        return true
+      }
+    }
+    try machine.activate()
+    #expect(machine.canFire("go"))
+    #expect(journal.take() == ["inner", "outer"])
+    try machine.fire("go")
+    #expect(journal.take() == ["inner", "outer"])
+  }
+
   /// A machine whose guards answer as given and note that they were asked, as `row.guard`.
   private func machine(answers: [[Bool]]) throws -> Sketch {
     var machine = try Sketch(initial: "a") {
@@ -73,5 +95,6 @@ struct ManyGuardsTests {
     }
     #expect(journal.take() == expected)
     #expect(machine.canFire("go") == isTaken)
+    #expect(journal.take() == expected)
   }
 }
