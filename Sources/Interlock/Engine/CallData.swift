@@ -1,8 +1,8 @@
 /// The context of a call, and the payload of its event, for the engine.
 ///
 /// It lives on the stack of the call. The engine passes its address in place of that of the details, and the lowest
-/// bit tells the two apart, so a call that has neither context nor payload pays nothing. The room for a
-/// copy of the context follows it: see `ContextFrame`.
+/// bit tells the two apart, so a call that has neither context nor payload pays nothing. The room for a copy
+/// of the context follows it: see `ContextFrame`.
 @usableFromInline
 struct CallData {
   /// The address of the details of the machine; 0 if it has none.

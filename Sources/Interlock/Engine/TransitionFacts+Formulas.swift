@@ -34,7 +34,7 @@ extension TransitionFacts {
     _ type: Payload.Type,
     _ body: (UnsafeRawPointer) throws -> Result
   ) throws -> Result {
-    guard let payload = payload(as: type) else { throw PayloadMismatch.missing("\(type)") }
+    let payload = try requiredPayload(as: type)
     return try withUnsafePointer(to: payload) { try body(UnsafeRawPointer($0)) }
   }
 
