@@ -256,7 +256,7 @@ struct MachineFormulaTests {
   }
 
   @Test func `many wrong formulas over many states are checked quickly`() throws {
-    let count = 500
+    let count = Share.of(daily: 200, gate: 500)
     let states = (0..<count).map { #"{"id": "state-number-\#($0)"}"# }.joined(separator: ",")
     let wrong = (0..<50).map { #"isIn(\"state-numbre-\#($0)x\")"# }.joined(separator: " || ")
     let events = (0..<count / 4).map {

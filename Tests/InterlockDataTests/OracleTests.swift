@@ -66,7 +66,7 @@ struct OracleTests {
       readsUserInfo: true
     )
     var outcomes = (values: 0, errors: 0)
-    let rounds = Share.of(daily: 150, gate: 1_000)
+    let rounds = Share.of(daily: 50, gate: 1_000)
     for round in 0..<rounds {
       let type = generator.pick([
         DataType.boolean, .boolean, .integer, .number, .date, .list(.integer), .optional(.text),
@@ -101,7 +101,7 @@ struct OracleTests {
       readsUserInfo: true
     )
     let targets = FormulaGenerator.types.filter { $0.name != "a name" }
-    for round in 0..<500 {
+    for round in 0..<Share.of(daily: 150, gate: 500) {
       let target = generator.pick(targets)
       let node = generator.node(target.type, depth: round % 5)
       guard node.invalidity == nil else { continue }

@@ -24,7 +24,7 @@ struct DifferencePropertyTests {
   func `every snapshot that fails to load was predicted`(part: UInt64) throws {
     var failures = 0
     var successes = 0
-    let count: UInt64 = Share.of(daily: 20, gate: 30, soak: 200)
+    let count: UInt64 = Share.of(daily: 10, gate: 30, soak: 200)
     for seed in part * count..<(part + 1) * count {
       let life = try RandomLife(seed: seed)
       var random = SplitMix64(seed: ~seed)

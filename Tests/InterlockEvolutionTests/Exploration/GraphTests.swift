@@ -18,7 +18,7 @@ struct GraphTests {
   func `random statecharts without guards rest exactly where firing every input leads`(
     batch: UInt64
   ) throws {
-    let count: UInt64 = Share.of(daily: 6, gate: 24, soak: 200)
+    let count: UInt64 = Share.of(daily: 4, gate: 24, soak: 200)
     var compared = 0
     for seed in batch * count..<(batch + 1) * count {
       let machine = try RandomLife(seed: seed, hasCode: false).prototype

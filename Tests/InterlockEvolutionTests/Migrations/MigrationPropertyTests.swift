@@ -38,7 +38,7 @@ struct MigrationPropertyTests {
   @Test(arguments: 0..<Share.of(daily: 2, gate: 8) as Range<UInt64>)
   func `a proven migration never fails and keeps waiting events and timers`(part: UInt64) throws {
     var (proven, failures) = (0, 0)
-    let count: UInt64 = Share.of(daily: 15, gate: 20, soak: 60)
+    let count: UInt64 = Share.of(daily: 12, gate: 20, soak: 60)
     for seed in part * count..<(part + 1) * count {
       let life = try RandomLife(seed: seed)
       var random = SplitMix64(seed: ~seed)

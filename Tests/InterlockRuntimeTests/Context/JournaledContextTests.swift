@@ -65,7 +65,7 @@ struct JournaledContextTests {
     let bytes = try Data(contentsOf: url)
     let newline = UInt8(ascii: "\n")
     let header = try #require(bytes.firstIndex(of: newline)) + 1
-    for count in header...bytes.count {
+    for count in stride(from: header, through: bytes.count, by: Share.of(daily: 5, gate: 1)) {
       try bytes.prefix(count).write(to: url)
       let cut = try open()
       #expect(cut.context == contexts[cut.number], "\(count) bytes")

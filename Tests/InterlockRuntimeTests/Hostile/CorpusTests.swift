@@ -19,7 +19,7 @@ struct CorpusTests {
     throws
   {
     var taken = 0
-    let step = Share.of(daily: 3, gate: 1)
+    let step = Share.of(daily: 8, gate: 1)
     for file in stride(from: 0, to: Self.files.count, by: step).map({ Self.files[$0] }) {
       do {
         if try trial.takes(Self.document(file)) { taken += 1 }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Paths with field values")
 struct FollowedPathTests {
-  private static let seeds = UInt64(0)..<Share.of(daily: 20, gate: 150, soak: 20_000)
+  private static let seeds = UInt64(0)..<Share.of(daily: 8, gate: 150, soak: 20_000)
 
   /// With a path's context and payloads, the machine itself takes the described path.
   @Test(arguments: PathGoal.allCases)

@@ -21,7 +21,7 @@ struct ArchivedBehaviourTests {
     }
   }
 
-  @Test(arguments: ArchiveCoder.allCases)
+  @Test(arguments: Share.of(daily: [.json], gate: ArchiveCoder.allCases))
   func
     `a decoded machine behaves the same for every sequence of up to four events`(
       _ coder: ArchiveCoder
@@ -51,7 +51,7 @@ struct ArchivedBehaviourTests {
     )
   }
 
-  @Test(arguments: 0..<Share.of(daily: 30, gate: 200, soak: 2_000) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 15, gate: 200, soak: 2_000) as Range<UInt64>)
   func `a random machine behaves the same after a round trip`(_ seed: UInt64) throws {
     let machine = try RandomArchive.machine(seed: seed)
     guard !machine.unguardedEvents.isEmpty else { return }

@@ -124,7 +124,7 @@ struct SchemaAgreementTests {
     }
   }
 
-  @Test(arguments: 0..<Share.of(daily: 8, gate: 40, soak: 400) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 4, gate: 40, soak: 400) as Range<UInt64>)
   func `the schema and the decoder agree after two random changes`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let machine =

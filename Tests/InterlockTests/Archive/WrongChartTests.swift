@@ -59,7 +59,7 @@ struct WrongChartTests {
     !place.isFact && !["events[1].guards[1]", "events[4].from"].contains(place.testDescription)
   }
 
-  @Test(arguments: typedPlaces, Share.of(daily: [.json, .tree], gate: ArchiveCoder.allCases))
+  @Test(arguments: typedPlaces, Share.of(daily: [.json], gate: ArchiveCoder.allCases))
   func `a value of the wrong type is an error at its place`(_ place: Place, _ coder: ArchiveCoder)
     throws
   {

@@ -15,7 +15,7 @@ struct BindingPropertyTests {
     }
   }
 
-  @Test(arguments: 0..<Share.of(daily: 20, gate: 120, soak: 2_000) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 10, gate: 120, soak: 2_000) as Range<UInt64>)
   func `a bound random statechart gives the same receipts and calls`(_ seed: UInt64) throws {
     let life = try RandomLife(seed: seed)
     var random = SplitMix64(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A4: very many names are decoded, bound or refused", .serialized, .timeLimit(.minutes(20)))
 struct ManyNamesTests {
-  private static let count = Share.of(daily: 5_000, gate: 100_000)
+  private static let count = Share.of(daily: 1_000, gate: 100_000)
 
   private static func names(_ count: Int) -> String {
     (0..<count).map { "\"n\($0)\"" }.joined(separator: ",")

@@ -70,8 +70,9 @@ struct MalformedVectorTests {
 
   @Test func `a vector with any value replaced runs or throws, but never traps`() throws {
     let vector = try JSONValue(text: Self.vector)
-    for place in vector.places.dropFirst() {
-      for replacement in Self.replacements {
+    let step = Share.of(daily: 4, gate: 1)
+    for (number, place) in vector.places.dropFirst().enumerated() {
+      for (turn, replacement) in Self.replacements.enumerated() where (number + turn) % step == 0 {
         let data = Data(try vector.replacing(place, with: replacement).text.utf8)
         _ = Result { try Self.run(data) }
       }

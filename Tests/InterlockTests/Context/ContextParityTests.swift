@@ -55,7 +55,7 @@ struct ContextParityTests {
     return (life, plain, box)
   }
 
-  @Test(arguments: 0..<UInt64(Share.of(daily: 60, gate: 600, soak: 6_000)))
+  @Test(arguments: 0..<UInt64(Share.of(daily: 30, gate: 600, soak: 6_000)))
   func `a throw from any callback leaves machine and context as they were`(seed: UInt64) throws {
     var (life, plain, box) = try sample(seed)
     var random = SplitMix64(seed: seed)
@@ -93,7 +93,7 @@ struct ContextParityTests {
     }
   }
 
-  @Test(arguments: 0..<UInt64(Share.of(daily: 60, gate: 600, soak: 6_000)))
+  @Test(arguments: 0..<UInt64(Share.of(daily: 30, gate: 600, soak: 6_000)))
   func `a machine that owns its context behaves like one that gets it passed`(seed: UInt64) throws {
     var (life, _, _) = try sample(seed)
     var random = SplitMix64(seed: seed)

@@ -135,7 +135,7 @@ struct ExplainedRefusalTests {
     #expect(answers[0].refusal == (try order().refusal(of: "pay")))
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 20, gate: 60) as Range<UInt64>)
   func `availability agrees with canFire and with thrown refusals in random machines`(
     seed: UInt64
   ) throws {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The oracle keeps its own rules")
 struct OracleTests {
-  private static let seedsPerBatch = Share.of(daily: 75, gate: 500, soak: 2_500)
+  private static let seedsPerBatch = Share.of(daily: 25, gate: 500, soak: 2_500)
 
   @Test(arguments: 0..<4)
   func `the oracle rests only in complete configurations of random charts`(batch: Int) throws {

@@ -5,7 +5,7 @@ import Testing
 struct ChartParityTests {
   private typealias Step = ChartComparison.Step
 
-  private static let seedsPerBatch = Share.of(daily: 30, gate: 200, soak: 2_000)
+  private static let seedsPerBatch = Share.of(daily: 8, gate: 200, soak: 2_000)
 
   @Test(arguments: 0..<10)
   func `random charts with random events run like the oracle`(batch: Int) throws {

@@ -6,7 +6,7 @@ import Testing
 struct FormParityTests {
   private typealias Tested = TestedMachine<WideState, WideEvent>
 
-  private static let seedsPerBatch = Share.of(daily: 5, gate: 30, soak: 500)
+  private static let seedsPerBatch = Share.of(daily: 2, gate: 30, soak: 500)
 
   @Test(arguments: 0..<8)
   func

@@ -7,7 +7,7 @@ import Testing
 /// computes everything. Both do the same.
 @Suite("The engine's cache does not change results")
 struct KnowledgeParityTests {
-  private static let seedsPerBatch = Share.of(daily: 12, gate: 100, soak: 2_000)
+  private static let seedsPerBatch = Share.of(daily: 3, gate: 100, soak: 2_000)
 
   @Test(arguments: 0..<8)
   func `a random life gives the same outcomes with a full cache and with an empty one`(batch: Int)
@@ -63,7 +63,7 @@ struct KnowledgeParityTests {
     var random = SplitMix64(seed: 7)
     var kept = try sixRegions()
     var forgetful = kept
-    for step in 0..<Share.of(daily: 600, gate: 3_000, soak: 30_000) {
+    for step in 0..<Share.of(daily: 300, gate: 3_000, soak: 30_000) {
       let info: UserInfo = ["bits": Int.random(in: 0..<4_096, using: &random)]
       let outcome = text(&kept, info)
       if step % 4 == 0 { forgetful = try sixRegions().restored(from: forgetful.snapshot) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("F1–F6, S1, S3 and callback order: random machines behave like the reference")
 struct ReferenceParityTests {
-  private static let seedsPerBatch = Share.of(daily: 30, gate: 200, soak: 2_000)
+  private static let seedsPerBatch = Share.of(daily: 10, gate: 200, soak: 2_000)
 
   @Test(arguments: 0..<8)
   func `a machine with identifiers in a byte behaves like the reference`(batch: Int) throws {
@@ -51,7 +51,7 @@ struct ReferenceParityTests {
 
   @Test(arguments: 15..<18)
   func `a machine too large for a table behaves like the reference`(batch: Int) throws {
-    for seed in Self.seeds(of: batch).prefix(Share.of(daily: 6, gate: 40, soak: 400)) {
+    for seed in Self.seeds(of: batch).prefix(Share.of(daily: 3, gate: 40, soak: 400)) {
       try Comparison(seed: seed, isPadded: true).run { definition, script in
         try TestedMachine(definition, script, state: { WideState($0) }, event: { WideEvent($0) })
       }

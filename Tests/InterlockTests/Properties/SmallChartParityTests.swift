@@ -4,7 +4,7 @@ import Testing
 
 @Suite("S1–S6: all small charts run like the oracle")
 struct SmallChartParityTests {
-  @Test(arguments: 1...Share.of(daily: 4, gate: 4, soak: 5))
+  @Test(arguments: 1...Share.of(daily: 3, gate: 4, soak: 5))
   func `every transition in every configuration of every small tree runs like the oracle`(size: Int)
     throws
   {
@@ -19,7 +19,7 @@ struct SmallChartParityTests {
     `every pair of transitions at once in every tree of four states with regions runs like the oracle`()
     throws
   {
-    let step = Share.of(daily: 3, gate: 1)
+    let step = Share.of(daily: 8, gate: 1)
     let trees = SmallCharts.trees(of: 4).filter { $0.allStates.contains(where: \.hasRegions) }
     for number in stride(from: 0, to: trees.count, by: step) {
       try Self.exploreDoubleTransitions(of: trees[number])
@@ -41,7 +41,7 @@ struct SmallChartParityTests {
     try Self.exploreDoubleTransitions(
       of: Chart(states: [parallel, .init(id: "out", kind: .atomic)]),
       withForks: Share.of(daily: false, gate: false, soak: true),
-      everyPair: Share.of(daily: 3, gate: 1)
+      everyPair: Share.of(daily: 10, gate: 1)
     )
   }
 

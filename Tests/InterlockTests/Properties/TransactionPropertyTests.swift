@@ -6,7 +6,7 @@ import Testing
 struct TransactionPropertyTests {
   private typealias Tested = TestedMachine<ByteState, ByteEvent>
 
-  private static let seedsPerBatch = Share.of(daily: 12, gate: 120, soak: 2_000)
+  private static let seedsPerBatch = Share.of(daily: 4, gate: 120, soak: 2_000)
 
   @Test(arguments: 0..<10)
   func `a throw from any guard or callback leaves a random machine unchanged`(batch: Int) throws {

@@ -39,7 +39,7 @@ struct ManyTimersTests {
     }
   }
 
-  @Test(arguments: 0..<Share.of(daily: 8, gate: 40, soak: 2_000) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 4, gate: 40, soak: 2_000) as Range<UInt64>)
   func `timers fire in the order of a naive list after random sends and cancellations`(
     _ seed: UInt64
   ) throws {

@@ -54,7 +54,7 @@ struct MacrostepCoverageTests {
   }
 
   /// Random machines with many rows without an event, choices and completions.
-  @Test(arguments: 0..<Share.of(daily: 40, gate: 400, soak: 20_000) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 12, gate: 400, soak: 20_000) as Range<UInt64>)
   func `live rows and rows covered by paths match brute force on the engine`(
     seed: UInt64
   ) throws {

@@ -13,14 +13,14 @@ struct DescriptionRoundTripTests {
     try check(#require(ExchangeCharts.all.first { $0.name == name }?.machine))
   }
 
-  @Test(arguments: 0..<Share.of(daily: 30, gate: 200, soak: 3_000) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 12, gate: 200, soak: 3_000) as Range<UInt64>)
   func `the tools give the same output for a random machine and its description`(_ seed: UInt64)
     throws
   {
     try check(RandomStatechart.withNames(seed: seed))
   }
 
-  @Test(arguments: 0..<Share.of(daily: 10, gate: 100, soak: 1_000) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 5, gate: 100, soak: 1_000) as Range<UInt64>)
   func `the tools show the conditions and assignments of a description as a machine's`(
     _ seed: UInt64
   ) throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import InterlockTools
 import Testing
 
@@ -34,7 +35,7 @@ struct MermaidRegionTests {
     #expect(text.contains("state \"on\" as a3\n"))
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 60, gate: 200) as Range<UInt64>)
   func `no arrow within a region ends at a box`(seed: UInt64) throws {
     let isInRegion = seed % 2 == 0
     let chart = RandomChart(seed: seed, depth: 4, rows: 8, isInRegion: isInRegion)

@@ -24,7 +24,7 @@ struct LargeDrawingTests {
 
   @Test(.timeLimit(.minutes(20)), arguments: Shape.allCases)
   func `hundreds of states and thousands of rows are drawn in time`(shape: Shape) throws {
-    let count = Share.of(daily: 120, gate: 1_000, soak: 2_000)
+    let count = Share.of(daily: 60, gate: 1_000, soak: 2_000)
     var random = SplitMix64(seed: 1)
     let names = (0..<count).map { "state \($0)" }
     let machine = try Chart(initial: names[0]) {
@@ -44,7 +44,7 @@ struct LargeDrawingTests {
 
   @Test(.timeLimit(.minutes(20)))
   func `states nested thousands deep are drawn in time, with arrows across all borders`() throws {
-    let count = Share.of(daily: 3_000, gate: 10_000)
+    let count = Share.of(daily: 2_000, gate: 10_000)
     let innermost = Chart.State("0")
     let tower = (1..<count).reduce(innermost) { inner, depth in
       Chart.State("\(depth)") { inner }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Equivalence and minimisation against brute force")
 struct RandomEquivalenceTests {
-  static let count: UInt64 = Share.of(daily: 25, gate: 100, soak: 5_000)
+  static let count: UInt64 = Share.of(daily: 20, gate: 100, soak: 5_000)
 
   @Test(arguments: Blueprint.Ingredients.mixtures)
   func `a comparison agrees with exhaustive search`(

@@ -21,12 +21,12 @@ struct XStateRoundTripTests {
     try check(#require(ExchangeCharts.all.first { $0.name == name }?.machine))
   }
 
-  @Test(arguments: 0..<Share.of(daily: 25, gate: 300, soak: 5_000) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 12, gate: 300, soak: 5_000) as Range<UInt64>)
   func `a random machine survives a round trip through XState`(_ seed: UInt64) throws {
     try check(RandomStatechart.withNames(seed: seed))
   }
 
-  @Test(arguments: 0..<Share.of(daily: 25, gate: 200, soak: 3_000) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 6, gate: 200, soak: 3_000) as Range<UInt64>)
   func `a random machine with conditions and assignments survives a round trip`(_ seed: UInt64)
     throws
   {

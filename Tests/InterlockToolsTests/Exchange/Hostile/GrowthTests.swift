@@ -21,7 +21,10 @@ struct GrowingDocument: CustomTestStringConvertible, Sendable {
 /// a soak would take hours if anything were quadratic.
 @Suite("A4: documents that grow", .timeLimit(.minutes(5)))
 struct GrowthTests {
-  @Test(arguments: GrowingDocument.ofSCXML + GrowingDocument.ofXState)
+  private static let documents = GrowingDocument.ofSCXML + GrowingDocument.ofXState
+  private static let step = Share.of(daily: 4, gate: 1)
+
+  @Test(arguments: stride(from: 0, to: documents.count, by: step).map { documents[$0] })
   func `a growing document is read and written in time, or refused`(
     _ document: GrowingDocument
   ) throws {

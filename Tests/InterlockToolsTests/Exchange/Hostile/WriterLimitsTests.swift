@@ -16,7 +16,7 @@ struct LargeMachine: CustomTestStringConvertible, Sendable {
 
   private static let one = DynamicMachine.State("a")
 
-  static let all = Share.of(daily: others, gate: others, soak: others + longest)
+  static let all = Share.of(daily: deep, gate: deep + wide, soak: deep + wide + longest)
 
   /// The documents of several megabytes, which take seconds to write.
   private static let longest = [
@@ -35,7 +35,8 @@ struct LargeMachine: CustomTestStringConvertible, Sendable {
     },
   ]
 
-  private static let others = [
+  /// Hundreds of thousands of rows and calls, which take seconds to write in a debug build.
+  private static let wide = [
     Self("many rows") {
       let states = (0..<500).map { "s\($0)" }
       return try DynamicMachine {
@@ -50,6 +51,9 @@ struct LargeMachine: CustomTestStringConvertible, Sendable {
         DynamicMachine.Event("e", from: states, to: "s0").calling(states, .perform)
       }
     },
+  ]
+
+  private static let deep = [
     Self("facts nested deep") {
       var facts: any Sendable = 1
       for _ in 0..<40 { facts = [facts] }

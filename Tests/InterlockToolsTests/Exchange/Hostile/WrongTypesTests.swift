@@ -101,7 +101,7 @@ struct WrongTypesTests {
   @Test func `a value of the wrong type is refused or at least not ignored`() throws {
     let root = try JSONSerialization.jsonObject(with: Data(Self.configuration.utf8))
     #expect(try machine(root) != nil)
-    let step = Share.of(daily: 3, gate: 1)
+    let step = Share.of(daily: 8, gate: 1)
     var count = 0
     for (number, path) in paths(in: root).enumerated() {
       let missing = try machine(replacing(root, at: path[...], by: nil))

@@ -31,7 +31,7 @@ struct MillionRowTests {
     var text: String { "\(count)|\(sum)|\(squares)" }
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<Share.of(daily: 6, gate: 20))
   func `engine and databases agree`(_ number: Int) async throws {
     var generator = FormulaGenerator(random: SplitMix64(seed: 20_000 + UInt64(number)))
     var target: (name: String, type: DataType)?
