@@ -7,20 +7,32 @@
 package final class Details: Backing, @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 
-  @usableFromInline let kernel: Kernel
+  /// What is released with the details. In one property, because a subclass with several of them retains and releases
+  /// itself once more when it is deinitialised.
+  @usableFromInline
+  struct Contents: Sendable {
+    @usableFromInline let kernel: Kernel
+
+    /// The configuration, if the kernel doesn't keep it.
+    var unknownConfiguration: Configuration?
+    var timers = TimerQueue()
+
+    /// Oldest first.
+    var deferred: [Occurrence] = []
+
+    /// The context that the machine owns; nil if it has none, or if each call brings one.
+    var context: OwnedContext?
+  }
+
+  @usableFromInline let contents: Contents
+
   /// The configuration in the engine's form, if the kernel keeps it.
   let known: Unmanaged<KnownConfiguration>?
 
-  /// The configuration otherwise.
-  private let unknownConfiguration: Configuration?
-  let timers: TimerQueue
   /// When the first timer is due; NaN if there is none.
   let nextDeadline: Double
-  /// Oldest first.
-  let deferred: [Occurrence]
-  /// The context that the machine owns; nil if it has none, or if each call brings one.
-  let context: OwnedContext?
 
+  /// Details of a machine whose number says nothing.
   init(
     _ kernel: Kernel,
     _ configuration: Configuration,
@@ -28,13 +40,15 @@ package final class Details: Backing, @unchecked Sendable {
     deferred: [Occurrence],
     context: OwnedContext? = nil
   ) {
-    self.kernel = kernel
-    self.context = context
-    unknownConfiguration = configuration
+    contents = Contents(
+      kernel: kernel,
+      unknownConfiguration: configuration,
+      timers: timers,
+      deferred: deferred,
+      context: context
+    )
     known = nil
-    self.timers = timers
     nextDeadline = timers.nextDeadline
-    self.deferred = deferred
     super.init(.unresolved, isDetailed: true, isNumbered: false)
   }
 
@@ -44,24 +58,25 @@ package final class Details: Backing, @unchecked Sendable {
     timers: TimerQueue,
     deferred: [Occurrence]
   ) {
-    self.kernel = kernel
-    context = nil
     let isShared = known._withUnsafeGuaranteedRef { $0.isShared }
+    contents = Contents(
+      kernel: kernel,
+      unknownConfiguration: isShared ? nil : known._withUnsafeGuaranteedRef { $0.configuration },
+      timers: timers,
+      deferred: deferred
+    )
     self.known = isShared ? known : nil
-    unknownConfiguration = isShared ? nil : known._withUnsafeGuaranteedRef { $0.configuration }
-    self.timers = timers
     nextDeadline = timers.nextDeadline
-    self.deferred = deferred
     super.init(.unresolved, isDetailed: true, isNumbered: false)
   }
 
   /// The configuration; nil if its number is enough.
   var configuration: Configuration? {
-    known?._withUnsafeGuaranteedRef { $0.configuration } ?? unknownConfiguration
+    known?._withUnsafeGuaranteedRef { $0.configuration } ?? contents.unknownConfiguration
   }
 
   /// Whether calls that bring no context use the machine's own.
-  @usableFromInline var ownsContext: Bool { context != nil }
+  @usableFromInline var ownsContext: Bool { contents.context != nil }
 
   /// The details at an address, or those that the call data at the address refers to; nil for none.
   static func of(_ bits: UInt) -> Details? {
@@ -81,30 +96,31 @@ package final class Details: Backing, @unchecked Sendable {
 
   /// Timers and context of a machine whose configuration is given by its number.
   init(_ kernel: Kernel, timers: TimerQueue, context: OwnedContext? = nil) {
-    self.kernel = kernel
-    self.context = context
-    unknownConfiguration = nil
+    contents = Contents(kernel: kernel, timers: timers, context: context)
     known = nil
-    self.timers = timers
     nextDeadline = timers.nextDeadline
-    deferred = []
     super.init(kernel.dispatch, isDetailed: true, isNumbered: true)
   }
 
   /// Other details with this context. Without other details, those of a machine that is otherwise described by its
   /// number.
   init(_ other: Details?, _ kernel: Kernel, _ context: OwnedContext?) {
-    self.kernel = kernel
-    self.context = context
-    unknownConfiguration = other?.unknownConfiguration
+    var contents = other?.contents ?? Contents(kernel: kernel)
+    contents.context = context
+    self.contents = contents
     known = other?.known
-    timers = other?.timers ?? TimerQueue()
-    nextDeadline = timers.nextDeadline
-    deferred = other?.deferred ?? []
+    nextDeadline = contents.timers.nextDeadline
     super.init(
       other?.dispatch ?? kernel.dispatch,
       isDetailed: true,
       isNumbered: other?.isNumbered ?? true
     )
   }
+}
+
+extension Details {
+  @inlinable var kernel: Kernel { contents.kernel }
+  var timers: TimerQueue { contents.timers }
+  var deferred: [Occurrence] { contents.deferred }
+  var context: OwnedContext? { contents.context }
 }
