@@ -175,7 +175,7 @@ extension PossibleAnswersTests {
     }
   }
 
-  @Test(arguments: 0..<Share.of(daily: 5, gate: 400, soak: 10_000) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 5, gate: 200, soak: 10_000) as Range<UInt64>)
   func `for integers, no answer that occurs is called impossible`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let integers = (-20...20).map { DataValue.integer($0) }

@@ -9,7 +9,7 @@ import Testing
 /// `INTERLOCK_ROUNDS` sets the number.
 private let rounds =
   ProcessInfo.processInfo.environment["INTERLOCK_ROUNDS"].flatMap(Int.init)
-  ?? Share.of(daily: 150, gate: 250, soak: 20_000)
+  ?? Share.of(daily: 150, gate: 150, soak: 20_000)
 
 /// Races between callers and the events they wait for. A flush registered off the actor once never returned, or
 /// crashed with a segmentation fault, within 20,000 rounds.

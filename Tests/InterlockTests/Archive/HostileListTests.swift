@@ -21,7 +21,7 @@ struct HostileListTests {
         "snapshot.history[0]"
       ),
     ]
-    for (place, path) in places.suffix(Share.of(daily: 1, gate: places.count)) {
+    for (place, path) in places.suffix(Share.of(daily: 1, gate: 3, soak: places.count)) {
       let text =
         #"{"interlock":1,"initial":"a","#
         + place.replacingOccurrences(of: "@", with: names) + "}"
@@ -71,7 +71,11 @@ struct HostileListTests {
 
   @Test(
     .enabled(if: Share.current != .daily, "a million names take long in a debug build"),
-    arguments: ["guards", "fork", "deferring", "initials", "history"]
+    arguments: Share.of(
+      daily: [],
+      gate: ["guards", "history"],
+      soak: ["guards", "fork", "deferring", "initials", "history"]
+    )
   )
   func `a property list of a few kilobytes does not expand to a million names`(_ part: String)
     throws

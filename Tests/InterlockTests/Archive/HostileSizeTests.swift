@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A4: huge input is an error or a machine", .serialized, .timeLimit(.minutes(20)))
 struct HostileSizeTests {
-  private static let byteCount = Share.of(daily: 2, gate: 100) << 20
+  private static let byteCount = Share.of(daily: 2, gate: 30, soak: 100) << 20
   private static let partCount = Share.of(daily: 5_000, gate: 200_000)
 
   /// Decodes a document and expects an error.

@@ -92,7 +92,7 @@ struct ManyNamesTests {
       (document(event: ",\"didFire\":[\(names)]"), "events[0]"),
       (document(event: ",\"formerly\":[\(names)]"), "events[0]"),
     ]
-    for (data, path) in places.suffix(Share.of(daily: 1, gate: places.count)) {
+    for (data, path) in places.suffix(Share.of(daily: 1, gate: 2, soak: places.count)) {
       let error = try #require(
         #expect(throws: DecodingError.self) {
           try JSONDecoder().decode(DynamicMachine.self, from: data)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A3: a restored machine continues like the original")
 struct SnapshotPropertyTests {
-  private static let seeds = 0..<Share.of(daily: 20, gate: 400, soak: 5_000) as Range<UInt64>
+  private static let seeds = 0..<Share.of(daily: 20, gate: 200, soak: 5_000) as Range<UInt64>
 
   /// The observable state of a machine.
   private func sight(of machine: DynamicMachine) throws -> [String] {

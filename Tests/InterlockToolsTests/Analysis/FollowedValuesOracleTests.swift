@@ -16,7 +16,7 @@ struct FollowedValuesOracleTests {
     let values: [String: DataValue]
   }
 
-  private static let seeds = UInt64(0)..<Share.of(daily: 15, gate: 300, soak: 100_000)
+  private static let seeds = UInt64(0)..<Share.of(daily: 15, gate: 150, soak: 100_000)
 
   @Test func `analysis and brute force agree on reached places, taken rows and dead rows`() throws {
     var (compared, timeouts, deferrals) = (0, 0, 0)

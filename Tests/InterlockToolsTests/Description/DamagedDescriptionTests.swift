@@ -104,7 +104,7 @@ struct DamagedDescriptionTests {
     #expect(throws: DecodingError.self) { try read(damaged) }
   }
 
-  @Test(arguments: 0..<Share.of(daily: 25, gate: 1_000, soak: 20_000) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 25, gate: 500, soak: 20_000) as Range<UInt64>)
   func `a description that survives random damage can be drawn and written`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let machine = try RandomStatechart.withNames(seed: seed % 20)

@@ -26,7 +26,7 @@ struct XStateRoundTripTests {
     try check(RandomStatechart.withNames(seed: seed))
   }
 
-  @Test(arguments: 0..<Share.of(daily: 6, gate: 200, soak: 3_000) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 6, gate: 100, soak: 3_000) as Range<UInt64>)
   func `a random machine with conditions and assignments survives a round trip`(_ seed: UInt64)
     throws
   {

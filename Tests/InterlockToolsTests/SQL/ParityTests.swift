@@ -7,7 +7,7 @@ import Testing
 /// Random machines and random steps: after each, every row of the table equals its value.
 @Suite("SQL: parity with values")
 struct ParityTests {
-  @Test(arguments: DatabaseEngine.all, 1...UInt64(Share.of(daily: 6, gate: 80, soak: 500)))
+  @Test(arguments: DatabaseEngine.all, 1...UInt64(Share.of(daily: 6, gate: 40, soak: 500)))
   func `rows and values have the same outcomes`(_ engine: DatabaseEngine, seed: UInt64) async throws
   {
     let scenario = try Scenario(engine, seed: seed)

@@ -5,7 +5,7 @@ import Testing
 /// Random machines whose guards and actions are data: after each step, every row equals its value.
 @Suite("SQL: machines with formulas")
 struct DataFleetTests {
-  @Test(arguments: DatabaseEngine.all, 1...UInt64(Share.of(daily: 8, gate: 150, soak: 2_000)))
+  @Test(arguments: DatabaseEngine.all, 1...UInt64(Share.of(daily: 8, gate: 60, soak: 2_000)))
   func `rows and values have the same outcomes`(_ engine: DatabaseEngine, seed: UInt64) async throws
   {
     let scenario = try DataScenario(engine, seed: seed)

@@ -34,7 +34,7 @@ struct FormulaParityTests {
 
   private static let now = 1_000_000_000.25
 
-  @Test(arguments: DatabaseEngine.all, 1...UInt64(Share.of(daily: 3, gate: 25, soak: 50)))
+  @Test(arguments: DatabaseEngine.all, 1...UInt64(Share.of(daily: 3, gate: 10, soak: 50)))
   func `engine and database agree`(_ engine: DatabaseEngine, seed: UInt64) async throws {
     var generator = FormulaGenerator(random: SplitMix64(seed: seed), readsUserInfo: true)
     let trials = try (0..<20).map { number in
