@@ -5,7 +5,7 @@ package enum Share: Sendable {
   /// In `swift test`. Enough that every mutant of `.ci/mutants` is caught: few seeds, but every kind of case.
   case daily
 
-  /// In the gate's release run, which sets `INTERLOCK_GATE`: as many as fit into two minutes.
+  /// In the gate's release run, which sets `INTERLOCK_GATE`: as many as fit into a few minutes.
   case gate
 
   /// With `INTERLOCK_SOAK`, for hours.

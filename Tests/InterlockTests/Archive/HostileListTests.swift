@@ -31,7 +31,7 @@ struct HostileListTests {
     }
   }
 
-  /// The small property list below covers the same limit in daily runs.
+  /// A single list, above, covers the same limit in daily runs.
   @Test(.enabled(if: Share.current != .daily))
   func `the names of all lists count towards one limit`() throws {
     let names = [String](repeating: "\"a\"", count: 250_001).joined(separator: ",")
