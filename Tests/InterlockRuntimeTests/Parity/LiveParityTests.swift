@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("Live parity")
 struct LiveParityTests {
-  private static let seeds = 0..<Share.of(daily: 20, gate: 400, soak: 100_000)
+  private static let seeds = 0..<Share.of(daily: 60, gate: 800, soak: 100_000)
 
   @Test(.hangLimit)
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
@@ -98,7 +98,7 @@ struct LiveParityTests {
       let context = replay.machine.context(as: Lines.self)
       try #require(context == value.machine.context(as: Lines.self), "seed \(seed)")
     }
-    #expect(count > Self.seeds.count / 2)
+    #expect(count > Self.seeds.count)
   }
 
   @Test(.hangLimit)
