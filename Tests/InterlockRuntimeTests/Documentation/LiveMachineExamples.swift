@@ -86,7 +86,8 @@ struct LiveMachineExamples {
 
     let exact = MachineActor(door, lateTimers: .countFromDeadline)
 
-    #expect(!exact.machine.isActive)
+    await exact.settle()
+    #expect(exact.state == .shut)
   }
 
   @Test func `waiting`() async throws {

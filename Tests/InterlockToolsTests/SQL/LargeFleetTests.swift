@@ -77,7 +77,7 @@ struct LargeFleetTests {
     _ shape: Shape,
     _ dialect: SQLDialect
   ) throws {
-    let count = Share.of(daily: 40, gate: 300, soak: 5_000)
+    let count = Share.of(daily: 100, gate: 300, soak: 5_000)
     let few = try shape.work(count, dialect)
     let many = try shape.work(4 * count, dialect)
     #expect(many < 6 * few, "\(few) and \(many) questions")
