@@ -98,7 +98,8 @@ struct FieldEquivalenceTests {
     }
     #expect(refused?.problems == [.code(place: "event 'e0'")])
     #expect(
-      try code.equivalence(to: code, from: .context(Gauge()), ignoringCallbacks: true) == .equivalent
+      try code.equivalence(to: code, from: .context(Gauge()), ignoringCallbacks: true)
+        == .equivalent
     )
     let stray = try Life(initial: "a") {
       Life.State("a")
