@@ -21,7 +21,8 @@ extension Machine.With where Context: DataContext {
   /// - Returns: Whether they are equivalent; if not, a shortest path to a difference, with values.
   /// - Throws: `EquivalenceError` as for machines without a context, and if a condition or an assignment depends on an
   ///   unknown value: nothing is guessed.
-  /// - Complexity: That of comparing machines without a context, times the number of values of fields and payloads.
+  /// - Complexity: That of comparing machines without a context, times the number of values of payloads and of the fields
+  ///   that a condition reads or an assignment changes.
   public func equivalence<OtherStateID>(
     to other: Machine<OtherStateID, EventID>.With<Context>,
     from start: StartValues<Context>,
@@ -56,7 +57,8 @@ extension Machine {
   /// - Returns: Whether they are equivalent; if not, a shortest path to a difference, with values.
   /// - Throws: `EquivalenceError` as for machines without a context, and if a condition or an assignment depends on an
   ///   unknown value: nothing is guessed.
-  /// - Complexity: That of comparing machines without a context, times the number of values of fields and payloads.
+  /// - Complexity: That of comparing machines without a context, times the number of values of payloads and of the fields
+  ///   that a condition reads or an assignment changes.
   public func equivalence<OtherStateID>(
     to other: Machine<OtherStateID, EventID>,
     layout: DataRecord.Layout,
@@ -82,13 +84,16 @@ extension Machine {
     _ observation: StateObservation,
     limit: Int
   ) throws(EquivalenceError) -> MachineEquivalence<EventID> {
+    let (model, otherModel) = (fields.model(of: self), fields.model(of: other))
     let problems =
-      comparisonProblems + other.comparisonProblems + fields.problems(of: self)
-      + fields.problems(of: other)
+      comparisonProblems + other.comparisonProblems + fields.problems(of: self, model)
+      + fields.problems(of: other, otherModel)
     guard problems.isEmpty else { throw EquivalenceError(problems: problems.unique) }
+    // Any other field keeps its value in both, whatever it is.
+    let used = model.usedFields.union(otherModel.usedFields)
     let compared = ComparedFields(
-      first: { fields.tracker(of: self, $0) },
-      second: { fields.tracker(of: other, $0) }
+      first: { fields.tracker(of: self, varying: used, $0) },
+      second: { fields.tracker(of: other, varying: used, $0) }
     )
     var comparison = Comparison(self, other, observation, following: compared, limit: limit)
     let result = try comparison.run()
@@ -108,9 +113,22 @@ private struct FieldsOfComparison {
 
   func tracker<StateID, EventID>(
     of machine: Machine<StateID, EventID>,
+    varying used: Set<Int>,
     _ guards: FollowedGuards
   ) -> FieldTracker {
-    FieldTracker(model(of: machine, guards), from: start, limit: limit)
+    FieldTracker(model(of: machine, guards), from: start, varying: used, limit: limit)
+  }
+
+  /// What is known about a machine, with all its guards.
+  func model<StateID, EventID>(of machine: Machine<StateID, EventID>) -> FieldModel {
+    let places = machine.events.enumerated().flatMap { position, event in
+      event.guardTerms.indices.filter { event.guardTerms[$0].presence == nil }
+        .map { (event: position, term: $0) }
+    }
+    return model(
+      of: machine,
+      FollowedGuards(places: places, ofEvents: machine.events.map { _ in [] })
+    )
   }
 
   private func model<StateID, EventID>(
@@ -130,14 +148,9 @@ private struct FieldsOfComparison {
 
   /// Everything that cannot be followed.
   func problems<StateID, EventID>(
-    of machine: Machine<StateID, EventID>
+    of machine: Machine<StateID, EventID>,
+    _ model: FieldModel
   ) -> [EquivalenceError.Problem] {
-    let places = machine.events.enumerated().flatMap { position, event in
-      event.guardTerms.indices.filter { event.guardTerms[$0].presence == nil }
-        .map { (event: position, term: $0) }
-    }
-    let guards = FollowedGuards(places: places, ofEvents: machine.events.map { _ in [] })
-    let model = model(of: machine, guards)
     var problems: [EquivalenceError.Problem] = []
     for (question, name) in model.names {
       problems += self.problems(of: model.conditions[question], name)

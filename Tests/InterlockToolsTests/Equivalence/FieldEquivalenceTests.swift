@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Machines with fields are compared by the meaning of their formulas")
 struct FieldEquivalenceTests {
-  /// Some of the fields of a cell, since each multiplies the contexts that `.any` stands for.
+  /// Few fields, since random formulas use them all, and each multiplies the contexts that `.any` stands for.
   struct Gauge: DataContext, Hashable {
     var flag = false
     var armed = true
@@ -76,6 +76,43 @@ struct FieldEquivalenceTests {
     let found = try one.equivalence(to: Self.life("level > 1", "count = 2"), from: .any)
     let values = try #require(found.distinction?.second?.values)
     #expect(values.contains { $0.name == "count" && $0.value == .integer(2) })
+  }
+
+  /// A hundred million contexts.
+  struct Panel: DataContext, Hashable {
+    var first = 0
+    var second = 0
+    var third = 0
+    var level = 0
+    var count = 0
+
+    static let fields = Fields<Panel> {
+      Field("first", \.first, in: 0...99)
+      Field("second", \.second, in: 0...99)
+      Field("third", \.third, in: 0...99)
+      Field("level", \.level, in: 0...9)
+      Field("count", \.count, in: 0...9)
+    }
+  }
+
+  @Test func `fields that neither machine uses don't multiply the contexts`() throws {
+    func life(_ condition: String, _ assignment: String? = nil) throws -> DynamicMachine.With<Panel>
+    {
+      let event = DynamicMachine.With<Panel>.Event("e", in: "a").when(text: condition)
+      return try DynamicMachine.With(initial: "a") {
+        DynamicMachine.With<Panel>.State("a")
+        if let assignment { event.perform(text: assignment) } else { event }
+      }
+    }
+    let one = try life("level > 1")
+    #expect(try one.equivalence(to: life("level >= 2"), from: .any) == .equivalent)
+    let read = try one.equivalence(to: life("level > 1 && count < 9"), from: .any)
+    #expect(read.distinction?.context.last?.value == .integer(9))
+    let assigned = try one.equivalence(to: life("level > 1", "count = 0"), from: .any)
+    #expect(
+      assigned.distinction?.context.map(\.name) == ["first", "second", "third", "level", "count"]
+    )
+    #expect(assigned.distinction?.context.last?.value == .integer(1))
   }
 
   @Test func `a failing condition is distinguished from one that refuses`() throws {

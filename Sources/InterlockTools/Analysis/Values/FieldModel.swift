@@ -97,6 +97,15 @@ struct FieldModel: Sendable {
     self.schema = schemaOf(nil)
   }
 
+  /// The places of the fields of the context that a formula reads or an assignment may change.
+  var usedFields: Set<Int> {
+    var used = Set(conditions.flatMap { $0?.context ?? [] })
+    for case .assignments(let items) in effects.values.joined() {
+      for item in items { used.formUnion(item.changing + (item.value?.context ?? [])) }
+    }
+    return used
+  }
+
   /// A condition outside events; nil if it doesn't match the fields.
   func bound(_ formula: Formula) -> BoundFormula? {
     let checked = try? formula.checkedCondition(against: schema)
@@ -178,6 +187,9 @@ struct BoundItem: Sendable {
 }
 
 extension BoundItem {
+  /// The places of all fields that may change.
+  var changing: [Int] { neighbours + (target.map { [$0] } ?? []) }
+
   /// The assignments of an event, in order.
   ///
   /// - Parameters:
@@ -194,7 +206,7 @@ extension BoundItem {
     return items.map { item in
       var bound = Self(item, fields)
       bound.readsChanged = !(bound.value?.context.isDisjoint(with: changed) ?? true)
-      changed.formUnion(bound.neighbours + (bound.target.map { [$0] } ?? []))
+      changed.formUnion(bound.changing)
       return bound
     }
   }

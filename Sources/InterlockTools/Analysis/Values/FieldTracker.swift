@@ -47,8 +47,15 @@ final class FieldTracker: FollowedValues {
   /// - Parameters:
   ///   - model: What is known about it.
   ///   - start: The values that it starts with; nil for all declared ones.
+  ///   - varied: The places of the fields that start with all their declared values if `start` is nil; the others start
+  ///     with their first. Nil for all fields.
   ///   - limit: The maximum number of start values.
-  init(_ model: FieldModel, from start: [FormulaName: DataValue]?, limit: Int) {
+  init(
+    _ model: FieldModel,
+    from start: [FormulaName: DataValue]?,
+    varying varied: Set<Int>? = nil,
+    limit: Int
+  ) {
     self.model = model
     var table = ValueTable()
     // Codes are assigned up front, so that they don't depend on the order of exploration.
@@ -57,12 +64,13 @@ final class FieldTracker: FollowedValues {
     }
     var rows: [ValueTable.Row] = [[]]
     var isCut = false
-    for slot in model.fields.slots {
+    for (place, slot) in model.fields.slots.enumerated() {
       let codes: [Int32]
       if let start {
         codes = [start[slot.name].map { table.code(of: $0) } ?? 0]
       } else {
-        codes = slot.domain.map { table.code(of: $0) }
+        let isVaried = varied?.contains(place) ?? true
+        codes = slot.domain.prefix(isVaried ? slot.domain.count : 1).map { table.code(of: $0) }
       }
       let (count, isHuge) = rows.count.multipliedReportingOverflow(by: codes.count)
       if isHuge || count > limit {
