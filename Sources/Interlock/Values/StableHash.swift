@@ -12,8 +12,11 @@ package struct StableHash {
 
   /// Adds a number, lowest byte first.
   package mutating func combine(_ number: UInt64) {
-    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+    // Debug builds are many times slower with a range.
+    var shift: UInt64 = 0
+    while shift < 64 {
       combine(UInt8(truncatingIfNeeded: number >> shift))
+      shift += 8
     }
   }
 

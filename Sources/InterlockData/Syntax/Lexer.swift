@@ -1,5 +1,10 @@
 /// Splits a text into tokens.
 struct Lexer {
+  private static let signs = Dictionary(
+    grouping: Token.Sign.allCases,
+    by: \.rawValue.unicodeScalars.first
+  )
+
   private let scalars: [Unicode.Scalar]
   private var index = 0
   private var startsLine = true
@@ -58,7 +63,7 @@ struct Lexer {
       return .quotedName(name)
     }
     if FormulaName.isStart(scalar) { return .word(take(while: FormulaName.isPart)) }
-    for sign in Token.Sign.allCases where matches(sign) {
+    for sign in Self.signs[scalar] ?? [] where matches(sign) {
       index += sign.rawValue.utf8.count
       return .sign(sign)
     }

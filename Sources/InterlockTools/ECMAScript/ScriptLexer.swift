@@ -22,13 +22,16 @@ struct ScriptLexer {
   /// More than anybody writes. Reading an expression takes proportional time and memory.
   static let lengthLimit = 1 << 16
 
-  private static let signs: [String] = [
-    ">>>=", "===", "!==", "**=", "<<=", ">>=", ">>>", "...", "&&=", "||=", "??=", "==", "!=", "<=",
-    ">=",
-    "&&", "||", "??", "?.", "**", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "=>",
-    "<<", ">>", "+", "-", "*", "/", "%", "<", ">", "!", "~", "&", "|", "^", "=", "?", ":", ";", ",",
-    ".", "(", ")", "[", "]", "{", "}", "`", "#", "@",
-  ]
+  /// The signs by their first character, the longest first.
+  private static let signs: [Unicode.Scalar?: [String]] = {
+    let all = [
+      ">>>=", "===", "!==", "**=", "<<=", ">>=", ">>>", "...", "&&=", "||=", "??=", "==", "!=",
+      "<=", ">=", "&&", "||", "??", "?.", "**", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=",
+      "|=", "^=", "=>", "<<", ">>", "+", "-", "*", "/", "%", "<", ">", "!", "~", "&", "|", "^", "=",
+      "?", ":", ";", ",", ".", "(", ")", "[", "]", "{", "}", "`", "#", "@",
+    ]
+    return Dictionary(grouping: all, by: \.unicodeScalars.first)
+  }()
 
   private let scalars: [Unicode.Scalar]
   private var index = 0
@@ -104,7 +107,8 @@ struct ScriptLexer {
   }
 
   private mutating func sign() throws(ScriptSyntaxError) -> String {
-    for sign in Self.signs where scalars[index...].starts(with: sign.unicodeScalars) {
+    for sign in Self.signs[scalars[index]] ?? []
+    where scalars[index...].starts(with: sign.unicodeScalars) {
       index += sign.unicodeScalars.count
       return sign
     }

@@ -2,6 +2,7 @@
   import Foundation
   import Interlock
   import InterlockRuntime
+  import InterlockTestSupport
   import Testing
 
   @Suite("Journals: a full disk")
@@ -20,7 +21,8 @@
       setrlimit(resource, &limit)
     }
 
-    @Test func `a record that cannot be written leaves no trace, and the next record is whole`()
+    @Test(.urgent)
+    func `a record that cannot be written leaves no trace, and the next record is whole`()
       async
     {
       await #expect(processExitsWith: .success) {

@@ -58,13 +58,15 @@ struct HostileChartTests {
     }
   }
 
-  @Test func `thousands of nested states are decoded and used on a small stack`() async {
+  @Test(.urgent) func `thousands of nested states are decoded and used on a small stack`() async {
     await #expect(processExitsWith: .success) {
       HostileChartTests.useDeepMachine(kind: "compound")
     }
   }
 
-  @Test func `thousands of nested parallel states are decoded and used on a small stack`() async {
+  @Test(.urgent) func `thousands of nested parallel states are decoded and used on a small stack`()
+    async
+  {
     await #expect(processExitsWith: .success) {
       HostileChartTests.useDeepMachine(kind: "parallel")
     }
@@ -95,7 +97,7 @@ struct HostileChartTests {
     }
   }
 
-  @Test func `thousands of nested states are refused on a small stack`() async {
+  @Test(.urgent) func `thousands of nested states are refused on a small stack`() async {
     await #expect(processExitsWith: .success) { HostileChartTests.refuseDeepMachines() }
   }
 }

@@ -54,8 +54,9 @@ extension Chart {
 
   /// All actions at any depth; those of an `if` come after it.
   var allActions: [Action] {
-    let ofStates = allStates.flatMap { state in
-      state.initialActions + state.onEntry + state.onExit + state.transitions.flatMap(\.actions)
+    let ofStates = allStates.flatMap { state -> [Action] in
+      let own: [Action] = state.initialActions + state.onEntry + state.onExit
+      return own + state.transitions.flatMap(\.actions)
     }
     return (initialActions + ofStates).flatMap(\.selfAndNested)
   }
@@ -86,7 +87,7 @@ extension Chart.Transition {
 
   /// Whether one of the descriptors names an event or the beginning of its name.
   func matches(_ event: String) -> Bool {
-    events.contains { Self.matches($0, event) }
+    events.contains { $0 == event || Self.matches($0, event) }
   }
 
   /// Descriptors match whole tokens: `a`, `a.` and `a.*` match `a` and `a.b`, not `ab`.

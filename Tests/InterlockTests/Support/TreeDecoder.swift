@@ -45,7 +45,7 @@ struct TreeDecoder: Decoder, SingleValueDecodingContainer {
   private func mismatch(_ type: any Any.Type) -> DecodingError {
     let context = DecodingError.Context(
       codingPath: codingPath,
-      debugDescription: "Expected \(type); found \(tree)."
+      debugDescription: "Expected \(type)."
     )
     return .typeMismatch(type, context)
   }
