@@ -1,5 +1,6 @@
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import InterlockTesting
 import Testing
 
@@ -80,7 +81,9 @@ struct SettleTests {
     try await live.wait(for: "done", upTo: .seconds(600))
   }
 
-  @Test func `settling returns despite an activity that never suspends`() async throws {
+  @Test(.highPriority) func `settling returns despite an activity that never suspends`()
+    async throws
+  {
     let live = Live(
       try worker { _ in
         while !Task.isCancelled { await Task.yield() }

@@ -21,7 +21,7 @@
       setrlimit(resource, &limit)
     }
 
-    @Test(.urgent)
+    @Test(.highPriority)
     func `a record that cannot be written leaves no trace, and the next record is whole`()
       async
     {

@@ -8,7 +8,7 @@ import Testing
 
 /// One brain drives an actor, a model and a journal: the same history has the same result in each and in a plain value.
 @MainActor
-@Suite("Live parity")
+@Suite("Live parity", .highPriority)
 struct LiveParityTests {
   private static let seeds = 0..<Share.of(daily: 60, gate: 800, soak: 100_000)
 

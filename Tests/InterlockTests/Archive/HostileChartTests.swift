@@ -58,13 +58,16 @@ struct HostileChartTests {
     }
   }
 
-  @Test(.urgent) func `thousands of nested states are decoded and used on a small stack`() async {
+  @Test(.highPriority) func `thousands of nested states are decoded and used on a small stack`()
+    async
+  {
     await #expect(processExitsWith: .success) {
       HostileChartTests.useDeepMachine(kind: "compound")
     }
   }
 
-  @Test(.urgent) func `thousands of nested parallel states are decoded and used on a small stack`()
+  @Test(.highPriority)
+  func `thousands of nested parallel states are decoded and used on a small stack`()
     async
   {
     await #expect(processExitsWith: .success) {
@@ -97,7 +100,7 @@ struct HostileChartTests {
     }
   }
 
-  @Test(.urgent) func `thousands of nested states are refused on a small stack`() async {
+  @Test(.highPriority) func `thousands of nested states are refused on a small stack`() async {
     await #expect(processExitsWith: .success) { HostileChartTests.refuseDeepMachines() }
   }
 }

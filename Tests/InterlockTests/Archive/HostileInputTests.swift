@@ -65,11 +65,14 @@ struct HostileInputTests {
     done.wait()
   }
 
-  @Test(.urgent) func `user info nested a hundred levels deep is read on a small stack`() async {
+  @Test(.highPriority) func `user info nested a hundred levels deep is read on a small stack`()
+    async
+  {
     await #expect(processExitsWith: .success) { HostileInputTests.readOnSmallStack(depth: 100) }
   }
 
-  @Test(.urgent) func `user info nested five hundred levels deep does not overflow a small stack`()
+  @Test(.highPriority)
+  func `user info nested five hundred levels deep does not overflow a small stack`()
     async
   {
     await #expect(processExitsWith: .success) { HostileInputTests.readOnSmallStack(depth: 500) }

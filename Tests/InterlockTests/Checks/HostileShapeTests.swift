@@ -78,13 +78,13 @@ struct HostileShapeTests {
     try Shape.nest(10_000, isParallel: isParallel)
   }
 
-  @Test(.urgent) func `ten thousand nested states can be built on a small stack`() async {
+  @Test(.highPriority) func `ten thousand nested states can be built on a small stack`() async {
     await #expect(processExitsWith: .success) {
       Shape.onSmallStack { try Shape.nest(10_000, isParallel: true) }
     }
   }
 
-  @Test(.urgent) func `ten thousand nested states can be released on a small stack`() async {
+  @Test(.highPriority) func `ten thousand nested states can be released on a small stack`() async {
     await withKnownIssue(
       "Swift releases values that contain values of their own type by recursion; a machine does not"
     ) {
@@ -101,7 +101,9 @@ struct HostileShapeTests {
     #expect(error.findings.map(\.check) == [.initialCycle])
   }
 
-  @Test(.urgent) func `a ring of ten thousand history states is refused on a small stack`() async {
+  @Test(.highPriority) func `a ring of ten thousand history states is refused on a small stack`()
+    async
+  {
     await #expect(processExitsWith: .success) {
       Shape.onSmallStack {
         #expect(throws: DefinitionError.self) { try Shape.histories(10_000, isRing: true) }
@@ -113,7 +115,9 @@ struct HostileShapeTests {
     try Shape.followHistories(1_000)
   }
 
-  @Test(.urgent) func `a chain of ten thousand history defaults works on a small stack`() async {
+  @Test(.highPriority) func `a chain of ten thousand history defaults works on a small stack`()
+    async
+  {
     await #expect(processExitsWith: .success) {
       Shape.onSmallStack { try Shape.followHistories(10_000) }
     }

@@ -190,7 +190,7 @@ struct StateTreeFaultTests {
     #expect(machine.isActive)
   }
 
-  @Test(.urgent) func `a machine without a trace logs nothing, unlike in StateKit`()
+  @Test(.highPriority) func `a machine without a trace logs nothing, unlike in StateKit`()
     async throws
   {
     let result = try await #require(

@@ -7,7 +7,7 @@ import Testing
 /// refer to must not be used after it is freed.
 @Suite("Memory: swapped transitions")
 struct ExchangedTransitionTests {
-  @Test(.urgent)
+  @Test(.highPriority)
   func `swapping the transitions of two machines stops the program before freed memory is used`()
     async
   {
@@ -16,13 +16,14 @@ struct ExchangedTransitionTests {
     }
   }
 
-  @Test(.urgent) func `swapping transitions during an activation stops the program`() async {
+  @Test(.highPriority) func `swapping transitions during an activation stops the program`() async {
     await #expect(processExitsWith: .failure) {
       try await MainActor.run { try exchangeWithActivation() }
     }
   }
 
-  @Test(.urgent) func `swapping transitions between copies of one machine stops the program`() async
+  @Test(.highPriority) func `swapping transitions between copies of one machine stops the program`()
+    async
   {
     await #expect(processExitsWith: .failure) {
       try await MainActor.run { try exchangeWithCopy() }
