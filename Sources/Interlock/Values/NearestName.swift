@@ -14,19 +14,23 @@ package func nearestName(to name: String, among names: [String]) -> String? {
   for candidate in names where candidate.utf8.count <= 48 {
     let letters = Array(candidate.lowercased().utf8)
     let limit = max(1, max(written.count, letters.count) / 3)
-    guard abs(written.count - letters.count) <= limit else { continue }
-    let distance = editDistance(written, letters)
-    if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    // A later name must be nearer than the best, not just as near.
+    let bound = min(limit, best.map { $0.distance - 1 } ?? limit)
+    guard let distance = editDistance(written, letters, atMost: bound) else { continue }
+    best = (candidate, distance)
   }
   return best?.name
 }
 
-/// The optimal string alignment distance.
-private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+/// The optimal string alignment distance; nil if it is greater than a bound.
+private func editDistance(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) -> Int? {
+  guard abs(left.count - right.count) <= bound else { return nil }
   var beforeLast: [Int] = []
   var last = Array(0...right.count)
+  var nearestBefore = 0
   for row in left.indices {
     var current = [row + 1]
+    var nearest = row + 1
     for column in right.indices {
       let replaced = last[column] + (left[row] == right[column] ? 0 : 1)
       var best = min(replaced, last[column + 1] + 1, current[column] + 1)
@@ -34,10 +38,14 @@ private func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
         best = min(best, beforeLast[column - 1] + 1)
       }
       current.append(best)
+      nearest = min(nearest, best)
     }
+    // A swap continues from the row before the last, and adds one.
+    guard nearest <= bound || nearestBefore < bound else { return nil }
+    nearestBefore = nearest
     (beforeLast, last) = (last, current)
   }
-  return last[right.count]
+  return last[right.count] <= bound ? last[right.count] : nil
 }
 
 /// The identifier that was probably meant, as text, out of the first thousand; nil if none is near.
