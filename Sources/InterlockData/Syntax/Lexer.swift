@@ -1,5 +1,6 @@
 /// Splits a text into tokens.
 struct Lexer {
+  /// The signs by their first character, the longer before the shorter.
   private static let signs = Dictionary(
     grouping: Token.Sign.allCases,
     by: \.rawValue.unicodeScalars.first

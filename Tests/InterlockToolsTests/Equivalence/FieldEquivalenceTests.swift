@@ -6,26 +6,7 @@ import Testing
 
 @Suite("Machines with fields are compared by the meaning of their formulas")
 struct FieldEquivalenceTests {
-  /// Few fields, since random formulas use them all, and each multiplies the contexts that `.any` stands for.
-  struct Gauge: DataContext, Hashable {
-    var flag = false
-    var armed = true
-    var level = 0
-    var count = 0
-
-    /// The only field without declared values.
-    var loose = 0
-
-    static let fields = Fields<Gauge> {
-      Field("flag", \.flag)
-      Field("armed", \.armed)
-      Field("level", \.level, in: 0...3)
-      Field("count", \.count, in: -2...4)
-      Field("loose", \.loose)
-    }
-  }
-
-  typealias Life = DynamicMachine.With<Gauge>
+  typealias Life = DynamicMachine.With<Cell>
 
   private static let seeds = UInt64(0)..<Share.of(daily: 16, gate: 200, soak: 50_000)
 
@@ -56,14 +37,14 @@ struct FieldEquivalenceTests {
 
   @Test func `a difference is shown with field values`() throws {
     let (one, other) = (try Self.life("level > 1"), try Self.life("level > 2"))
-    let found = try one.equivalence(to: other, from: .context(Gauge()))
+    let found = try one.equivalence(to: other, from: .context(Cell()))
     let distinction = try #require(found.distinction)
     #expect(distinction.inputs.count == 4)
     #expect(distinction.context.contains { $0.name == "level" && $0.value == .integer(0) })
     #expect(distinction.first?.outcome == .taken)
     #expect(distinction.second?.outcome == .refused)
     #expect(distinction.description.hasPrefix("where flag is false, armed is true, level is 0"))
-    let never = try one.equivalence(to: Self.life("level > 1 && !flag"), from: .context(Gauge()))
+    let never = try one.equivalence(to: Self.life("level > 1 && !flag"), from: .context(Cell()))
     #expect(never == .equivalent)
     #expect(try !one.equivalence(to: Self.life("level > 1 && !flag"), from: .any).isEquivalent)
   }
@@ -135,7 +116,7 @@ struct FieldEquivalenceTests {
     }
     #expect(refused?.problems == [.code(place: "event 'e0'")])
     #expect(
-      try code.equivalence(to: code, from: .context(Gauge()), ignoringCallbacks: true)
+      try code.equivalence(to: code, from: .context(Cell()), ignoringCallbacks: true)
         == .equivalent
     )
     let stray = try Life(initial: "a") {
@@ -143,7 +124,7 @@ struct FieldEquivalenceTests {
       Life.Event("e0", in: "a").perform(text: "level = level + 1")
     }
     let unknown = #expect(throws: EquivalenceError.self) {
-      try stray.equivalence(to: stray, from: .context(Gauge()))
+      try stray.equivalence(to: stray, from: .context(Cell()))
     }
     #expect(unknown?.problems == [.unknownValue(input: "e0", configuration: ["a"])])
   }
