@@ -14,6 +14,7 @@ enum Inbox {
     let environment = ProcessInfo.processInfo.environment
     do {
       try run(Array(CommandLine.arguments.dropFirst()), environment)
+      try writeOutput()
     } catch {
       let terminal = Terminal.standardError(environment: environment)
       terminal.print(wrapping: "inbox: \(error)", .red)
@@ -44,6 +45,13 @@ enum Inbox {
         isEchoing: isEchoing
       ) { readLine() }
       prompt.run()
+    }
+  }
+
+  /// Writes what waits in a buffer, which may turn out not to be possible.
+  private static func writeOutput() throws(CommandFailure) {
+    guard fflush(nil) == 0 else {
+      throw .failed("standard output: \(String(cString: strerror(errno)))")
     }
   }
 

@@ -44,6 +44,16 @@ import inbox
       #expect(try Program.run(["--mailbox", folder.path + "/none", "list"]).status == 3)
     }
 
+    @Test func `output that cannot be written is a failure`() throws {
+      let command = #"exec "$0" "$@" >&-"#
+      let result = try Program.run(
+        ["-c", command, Program.path ?? "", "--mailbox", folder.mailbox().path, "list"],
+        of: "/bin/sh"
+      )
+      #expect(result.status == 3)
+      #expect(result.errors == "inbox: standard output: Bad file descriptor\n")
+    }
+
     @Test func `concurrent processes save their change or report that they did not`()
       async throws
     {
@@ -106,10 +116,14 @@ import inbox
       return nil
     }
 
-    static func run(_ arguments: [String], input: String = "") throws -> Result {
+    static func run(
+      _ arguments: [String],
+      of program: String? = path,
+      input: String = ""
+    ) throws -> Result {
       let process = Process()
       let pipes = (input: Pipe(), output: Pipe(), errors: Pipe())
-      process.executableURL = URL(fileURLWithPath: path ?? "")
+      process.executableURL = URL(fileURLWithPath: program ?? "")
       process.arguments = arguments
       process.standardInput = pipes.input
       process.standardOutput = pipes.output
