@@ -33,6 +33,17 @@ struct PipeTests {
     }
   }
 
+  @Test func `a file whose name is not UTF-8 is read as standard input`() throws {
+    let folder = try TemporaryFolder()
+    let door = Tutorials.folder.appending(path: "door.json").path
+    let copy = "name=$(printf 'door\\377.json'); cp '\(door)' \"$name\"; "
+    let named = try Program.shell(copy + "interlock check \"$name\"", in: folder.url)
+    #expect(named.status == 2)
+    #expect(named.errors.contains("pass such a file as standard input, with - as its name"))
+    let read = try Program.shell(copy + "interlock check - < \"$name\"", in: folder.url)
+    #expect(read.status == 0)
+  }
+
   @Test func `endless input is not read to its end`() throws {
     let folder = try TemporaryFolder()
     let result = try Program.shell("interlock check - < /dev/zero", in: folder.url)

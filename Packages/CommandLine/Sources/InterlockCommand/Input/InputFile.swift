@@ -41,11 +41,15 @@ package struct InputFile: Hashable, Sendable {
     guard path != "-" else { return .standardInput }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw CommandFailure(name, "there is no such file")
+      throw CommandFailure(name, "there is no such file" + (path.isDamaged ? Self.advice : ""))
     }
     if isFolder.boolValue { throw CommandFailure(name, "is a folder, not a file") }
     return try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
   }
+
+  private static let advice = """
+    . Arguments that are not UTF-8 can't be read: pass such a file as standard input, with - as its name
+    """
 
   private func contents(of handle: FileHandle) throws -> Data {
     var data = Data()
@@ -57,6 +61,11 @@ package struct InputFile: Hashable, Sendable {
     }
     return data
   }
+}
+
+extension String {
+  /// Whether the program received bytes that are not UTF-8, which arrive as this character.
+  fileprivate var isDamaged: Bool { contains("\u{FFFD}") }
 }
 
 extension Error {
