@@ -150,11 +150,13 @@ extension MachineDescription.Callback: Codable {
     try decoder.rejectKeys(otherThan: CallbackKey.allCases)
     let container = try decoder.container(keyedBy: CallbackKey.self)
     let kind = try container.rawValue(CallbackKind.self, forKey: .kind)
-    let key = try container.key(among: [.name, .set]) ?? .name
+    let isData = try container.key(among: [.name, .set]) == .set
     self.init(
       kind: kind,
-      name: try container.decodeIfPresent(String.self, forKey: key),
-      isData: key == .set
+      name: isData
+        ? try container.decode(String.self, forKey: .set)
+        : try container.decodeIfPresent(String.self, forKey: .name),
+      isData: isData
     )
   }
 }
