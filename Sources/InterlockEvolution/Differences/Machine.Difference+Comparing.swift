@@ -1,7 +1,12 @@
 public import Interlock
 
 extension Machine.Difference {
-  init(from old: Machine, to new: Machine, assumesCallbacks: Bool = false) {
+  init(
+    from old: Machine,
+    to new: Machine,
+    assumesCallbacks: Bool = false,
+    exploring limit: Int = Exploration.configurationLimit
+  ) {
     let common = CommonIdentifiers(old.plan, new.plan)
     let before = ComparedDefinition(MachineDescription(old), common.ofOld)
     let after = ComparedDefinition(MachineDescription(new), common.ofNew)
@@ -33,7 +38,7 @@ extension Machine.Difference {
     suggestedRenames =
       RenameSearch(removed: states.removed, added: states.added, before, after).pairs
       .map { Rename(old: states[$0.old], new: states[$0.new]) }
-    losses = Losses(from: old, to: new, before, after, assumesCallbacks)
+    losses = Losses(from: old, to: new, before, after, assumesCallbacks, exploring: limit)
   }
 }
 
@@ -56,8 +61,11 @@ extension Machine {
   }
 
   /// The difference from a definition that may have lost its callbacks in an archive.
-  func differenceFromArchived(_ old: Self) -> Difference {
-    Difference(from: old, to: self, assumesCallbacks: true)
+  func differenceFromArchived(
+    _ old: Self,
+    exploring limit: Int = Exploration.configurationLimit
+  ) -> Difference {
+    Difference(from: old, to: self, assumesCallbacks: true, exploring: limit)
   }
 }
 

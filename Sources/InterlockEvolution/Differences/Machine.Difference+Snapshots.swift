@@ -101,10 +101,11 @@ extension Machine.Difference {
       to new: Machine,
       _ before: ComparedDefinition,
       _ after: ComparedDefinition,
-      _ assumesCallbacks: Bool
+      _ assumesCallbacks: Bool,
+      exploring limit: Int
     ) {
       guard !before.keepsSnapshots(in: after) else { return }
-      let exploration = Exploration(old.plan, assumesCallbacks: assumesCallbacks)
+      let exploration = Exploration(old.plan, assumesCallbacks: assumesCallbacks, limit: limit)
       exploredCount = exploration.configurations.count
       isComplete = exploration.isComplete
       addConfigurations(exploration, from: old, to: new)

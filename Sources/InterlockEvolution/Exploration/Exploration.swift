@@ -6,6 +6,9 @@ struct Exploration {
   /// How many configurations are explored.
   static var configurationLimit: Int { 10_000 }
 
+  /// How many configurations are explored of a definition that arrives with an entity, while the entity is decoded.
+  static var decodingLimit: Int { 500 }
+
   /// The configurations, in the order in which they were found: those fewest steps away come first.
   let configurations: [Configuration]
 
@@ -18,17 +21,19 @@ struct Exploration {
   ///   - plan: The machine.
   ///   - assumesCallbacks: Whether to assume callbacks even if the definition has none: it may
   ///     have been archived, and have lost them.
+  ///   - limit: How many configurations are explored. The work for them is limited accordingly.
   init<StateID, EventID>(
     _ plan: Machine<StateID, EventID>.Plan,
-    assumesCallbacks: Bool = false
+    assumesCallbacks: Bool = false,
+    limit: Int = configurationLimit
   ) {
     let hasCallbacks = assumesCallbacks || plan.definition.hasCallbacks
     let foresight = Foresight(
       plan,
       .unknown(hasCallbacks: hasCallbacks),
-      work: 100 * Self.configurationLimit
+      work: 100 * limit
     )
-    var search = ConfigurationSearch(foresight, limit: Self.configurationLimit)
+    var search = ConfigurationSearch(foresight, limit: limit)
     search.run(stopsWhenFull: true) { _ in }
     let table = search.table
     configurations = (0..<table.count).map { table[$0] }

@@ -23,6 +23,13 @@ struct Lineage: SnapshotMigrator {
   /// take too long for each entity.
   private let differences: [Fingerprint: DynamicMachine.Difference]
 
+  /// How the machine differs from definitions that came with entities, so that many entities of one definition take
+  /// the time of one.
+  private let metDifferences = Locked<[Fingerprint: DynamicMachine.Difference]>([:])
+
+  /// How many of those differences are kept.
+  private static var metDifferenceLimit: Int { 16 }
+
   /// Makes a lineage.
   ///
   /// - Throws: `EvolutionError` if the migrations do not form a chain.
@@ -77,8 +84,7 @@ extension Lineage {
       var choices = BranchChoices.byRules
       return try migrated(snapshot, from: position, userInfo, &choices)
     }
-    let difference =
-      differences[fingerprint] ?? definition.map { machine.differenceFromArchived($0) }
+    let difference = differences[fingerprint] ?? definition.map(difference(fromMet:))
     if policy == .acceptIfCompatible, difference?.loadsAll == true {
       var snapshot = snapshot
       snapshot.fingerprint = nil
@@ -99,6 +105,22 @@ extension Lineage {
     in configuration: [String]
   ) -> any Error {
     MigrationError(MigrationError.Reason(cause), of: fingerprint, in: configuration)
+  }
+
+  /// How the machine differs from a definition that came with an entity. Its author decides how many configurations
+  /// it has, so only some are explored while the entity is decoded.
+  private func difference(fromMet definition: DynamicMachine) -> DynamicMachine.Difference {
+    let fingerprint = definition.fingerprint
+    if let known = metDifferences.withLock({ $0[fingerprint] }) { return known }
+    let difference = machine.differenceFromArchived(
+      definition,
+      exploring: Exploration.decodingLimit
+    )
+    metDifferences.withLock { known in
+      if known.count >= Self.metDifferenceLimit { known = [:] }
+      known[fingerprint] = difference
+    }
+    return difference
   }
 
   /// Why an entity is not loaded.

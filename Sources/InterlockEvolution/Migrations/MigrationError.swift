@@ -8,7 +8,8 @@ public struct MigrationError: Error, Hashable, Sendable {
     case unknownDefinition(known: [Fingerprint])
     /// The definition is a different one, and the machine does not accept entities of others.
     case otherDefinition
-    /// The definition is a different one, and not every entity of it fits.
+    /// The definition is a different one, and not every entity of it is known to fit. The difference says which don't,
+    /// or how many configurations were explored.
     case incompatible
     /// The snapshot does not fit the next definition.
     indirect case doesNotFit(DynamicMachine.RestoreError)
@@ -103,7 +104,7 @@ extension MigrationError.Reason: DescribedError {
     case .otherDefinition:
       "the definition has changed since; give the machine its migrations with 'evolving(from:)'"
     case .incompatible:
-      "the definition has changed since, and not every entity fits; migrate instead of accepting"
+      "the definition has changed since, and not every entity is known to fit; migrate instead of accepting"
     case .doesNotFit(let error):
       "\(error) Add a step that handles it"
     case .invalid(let error):
