@@ -13,6 +13,9 @@ extension Machine {
 
   /// Applies an input to a copy, and makes the record of it; the machine itself is unchanged.
   ///
+  /// Guards and callbacks see what a replay of the record will show them: user info and payload as they are read back
+  /// from JSON.
+  ///
   /// For a journal that is not kept in a file: store the record, and adopt the machine once that
   /// has succeeded.
   ///
@@ -26,7 +29,7 @@ extension Machine {
   /// - Returns: The machine after it, its record and its outcome. A failure has a record, too.
   /// - Complexity: As `fire(_:userInfo:)`, plus O(*n*) in what the receipt and the snapshot hold.
   public func recording(_ input: JournalInput, number: Int) -> Recording {
-    let input = input.recordable
+    let input = input.recorded
     var machine = self
     let outcome = Result { () throws(FireError) in try machine.take(input) }
     return Recording(

@@ -36,13 +36,13 @@ extension Machine.JournalInput {
 }
 
 extension Machine.JournalInput {
-  /// The input with times that can be written: one that is not finite is replaced by what the machine takes it for.
-  var recordable: Self {
+  /// The input as a replay will read it. A time that is not finite is replaced by what the machine takes it for.
+  var recorded: Self {
     switch self {
     case .activation(let userInfo, let time):
-      .activation(userInfo: userInfo, at: time.flatMap { $0.isTime ? $0 : nil })
+      .activation(userInfo: userInfo.recorded, at: time.flatMap { $0.isTime ? $0 : nil })
     case .event(let event, let userInfo, let time):
-      .event(event, userInfo: userInfo, at: time.flatMap { $0.isTime ? $0 : nil })
+      .event(event, userInfo: userInfo.recorded, at: time.flatMap { $0.isTime ? $0 : nil })
     case .timer(let time):
       .timer(due: time.isTime ? time : .extreme(isFuture: time > .distantFuture))
     }

@@ -11,11 +11,10 @@ extension UserInfo {
       .map(\.key)
   }
 
-  /// The user info with the types its values have after reading them back from JSON; values that JSON cannot hold stay
-  /// as they are.
+  /// The user info as reading it back from JSON gives it. Values and a payload that JSON cannot hold stay as they are.
   package var recorded: Self {
-    isEmpty
-      ? self : Self(values.mapValues { InterlockEvolution.recorded($0) }).carrying(box: payloadBox)
+    Self(values.mapValues { InterlockEvolution.recorded($0) })
+      .carrying(box: payloadBox.map { (try? $0.archived()) ?? $0 })
   }
 
   /// The user info without some of its values.

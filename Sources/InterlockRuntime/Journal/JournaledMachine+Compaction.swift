@@ -7,12 +7,15 @@ extension JournaledMachine {
   /// The new journal is written beside the old one, forced to disk, and moved into place in one step. Until then the
   /// old one is whole; if anything fails, it stays.
   ///
-  /// - Parameter count: How many of the last records are kept. To find where they begin, the inputs before them are
-  ///   replayed, so guards and callbacks run; for 0, nothing runs.
+  /// Afterwards the machine is what the new journal says. A context or a waiting payload that is not encoded in full
+  /// has lost the rest, as it would have when the journal is opened again.
+  ///
+  /// - Parameter count: How many of the last records are kept. To find where they begin, all inputs are replayed, so
+  ///   guards and callbacks run; for 0, nothing runs.
   /// - Throws: `JournalError` if the new journal cannot be written, or a callback of the machine itself calls this;
-  ///   `Machine.Divergence` if an input now has a different outcome. The journal stays as it was, with one exception:
-  ///   if only the new file's name cannot be forced to disk, the new journal is in place, and the next call tries
-  ///   again.
+  ///   `Machine.Divergence` if an input now has a different outcome, also because it depends on something that is not
+  ///   encoded. The journal stays as it was, with one exception: if only the new file's name cannot be forced to disk,
+  ///   the new journal is in place, and the next call tries again.
   /// - Complexity: O(1) for no records, otherwise O(*n*) in all of them.
   public func compact(keeping count: Int = 0) throws {
     try exclusively {
@@ -27,9 +30,12 @@ extension JournaledMachine {
     let start = try beginning(of: count, in: file)
     let header = try encoder.line(start.header, limit: lineLimit, path: path)
     let new = try OpenFile(path, for: .replacing(file))
+    let restored: Machine
     do {
       try new.write(header, at: 0)
       try new.copy(from: file, start.offset..<end, to: header.count)
+      var reader = try JournalReader<StateID, EventID>(new, lineLimit: lineLimit)
+      restored = try reader.replay(on: machine)
       try new.synchronize()
       _ = try new.lock()
       try new.move()
@@ -39,6 +45,7 @@ extension JournaledMachine {
     }
     // A callback may have closed the journal.
     if self.file != nil { self.file = new }
+    brain.machine = restored
     firstNumber = start.header.number
     end += header.count - start.offset
     hasUnsettledName = true

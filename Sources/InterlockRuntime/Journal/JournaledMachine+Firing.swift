@@ -21,7 +21,7 @@ extension JournaledMachine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws -> Machine.Receipt {
-    try take(.event(event, userInfo: userInfo, at: time.finite))
+    try take(.event(event, userInfo: userInfo, at: time))
   }
 
   /// Enters the initial states, and records it. The first event does this, too.
@@ -36,7 +36,7 @@ extension JournaledMachine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws -> Machine.Receipt {
-    try take(.activation(userInfo: userInfo, at: time.finite))
+    try take(.activation(userInfo: userInfo, at: time))
   }
 
   /// Fires due timers, oldest deadline first, and records each. If none is due, nothing is recorded.
@@ -64,10 +64,10 @@ extension JournaledMachine {
 
   private func record(_ input: Machine.JournalInput) throws -> Machine.Receipt {
     let file = try openFile
-    // Guards and callbacks see now what a replay will show them, so that they decide alike.
-    let seen = input.with(input.userInfo.recorded)
-    let recorded = try recordable(seen)
-    let recording = machine.recording(seen, number: number + 1)
+    let (encoded, omitted) = try recordable(input)
+    let recording = machine.recording(encoded, number: number + 1)
+    let seen = recording.record.input
+    let recorded = seen.with(seen.userInfo.removing(omitted))
     try append(recording.record.with(recorded), to: file)
     number += 1
     let taken = try brain.take(seen.userInfo) { machine throws(Machine.FireError) in
@@ -77,10 +77,10 @@ extension JournaledMachine {
     return taken.receipt
   }
 
-  /// The input as it is recorded.
+  /// The input with its payload as JSON, and the names of the values that its record leaves out.
   private func recordable(
     _ input: Machine.JournalInput
-  ) throws(JournalError) -> Machine.JournalInput {
+  ) throws(JournalError) -> (input: Machine.JournalInput, omitted: [String]) {
     var userInfo = input.userInfo
     if let payload = userInfo.payloadBox {
       do throws(PayloadEncodingError) {
@@ -91,7 +91,7 @@ extension JournaledMachine {
     }
     let names = userInfo.unrecordableNames
     guard names.isEmpty || unrecordable == .leftOut else { throw .unrecordable(names: names) }
-    return input.with(userInfo.removing(names))
+    return (input.with(userInfo), names)
   }
 
   private func append(
@@ -148,13 +148,6 @@ extension Machine.JournalRecord {
       configuration: configuration,
       failure: failure
     )
-  }
-}
-
-extension Date? {
-  /// The time, if it is finite; a machine treats any other time as unknown.
-  fileprivate var finite: Date? {
-    flatMap { $0.timeIntervalSinceReferenceDate.isFinite ? $0 : nil }
   }
 }
 
