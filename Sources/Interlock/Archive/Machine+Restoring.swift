@@ -1,6 +1,9 @@
 extension Machine {
   /// A machine of this definition, including callbacks, in the configuration of a snapshot. No callback runs.
   ///
+  /// Timeouts whose lengths have changed keep their deadlines. A timeout that the snapshot doesn't contain is not set,
+  /// unless deadlines are ``RestoredDeadlines/restarted(at:)``: <doc:Time> explains both.
+  ///
   /// If a snapshot has the fingerprint of another definition, this machine decides if it is migrated, accepted or
   /// refused: see `evolving(from:onMismatch:unmarked:marking:)` of InterlockEvolution.
   ///
@@ -94,22 +97,6 @@ extension Machine.Plan {
     }
     if isFinished(configuration) { configuration.history = [:] }
     return configuration
-  }
-
-  fileprivate func timers(
-    of pending: [Machine.PendingTimer],
-    in configuration: Configuration
-  ) throws(Machine.RestoreError) -> [Timer] {
-    var timers: [Timer] = []
-    var timeouts: Set<Timer.Part> = []
-    for item in pending {
-      let timer = try timer(item, in: configuration)
-      if case .timeout(let state) = item.content, !timeouts.insert(timer.part).inserted {
-        throw .invalidTimer(.state(state))
-      }
-      timers.append(timer)
-    }
-    return timers
   }
 
   private func nodes(of states: [StateID]) throws(Machine.RestoreError) -> [Node] {

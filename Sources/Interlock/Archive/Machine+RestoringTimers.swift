@@ -4,42 +4,112 @@
   import Foundation
 #endif
 
-extension [Chart.Timeout] {
-  /// The timeout closest to a number of seconds, which may have been rounded in storage.
-  fileprivate func nearest(to seconds: Double) -> Element? {
-    let nearest = self.min { abs($0.seconds - seconds) < abs($1.seconds - seconds) }
-    return nearest.flatMap { isAbout($0.seconds, seconds) ? $0 : nil }
+extension Machine.Plan {
+  /// The timers of a snapshot in the engine's form, in their order.
+  func timers(
+    of pending: [Machine.PendingTimer],
+    in configuration: Configuration
+  ) throws(Machine.RestoreError) -> [Timer] {
+    var timers: [Timer] = []
+    /// The positions of the timeouts of each state.
+    var positions: [Node: [Int]] = [:]
+    for item in pending {
+      switch item.content {
+      case .event(let event, let id):
+        timers.append(try timer(item, for: event, id: id))
+      case .timeout(let state):
+        let node = try node(waitingFor: item, of: state, in: configuration)
+        positions[node, default: []].append(timers.count)
+        timers.append(item.timer(for: .timeout(node, .noEvent)))
+      }
+    }
+    for (node, positions) in positions.sorted(by: { $0.key < $1.key }) {
+      let stored = positions.map { pending[$0].seconds }
+      for (position, timeout) in zip(positions, try timeouts(of: node, storedAs: stored)) {
+        timers[position] = Timer(
+          deadline: timers[position].deadline,
+          seconds: timeout.seconds,
+          part: .timeout(node, timeout.column)
+        )
+      }
+    }
+    return timers
+  }
+
+  private func timer(
+    _ item: Machine.PendingTimer,
+    for event: Machine.PendingEvent,
+    id: String?
+  ) throws(Machine.RestoreError) -> Timer {
+    guard item.hasTimes else { throw .invalidTimer(.event(event.event)) }
+    return item.timer(for: .sent(try occurrence(event), id: id))
+  }
+
+  /// The active node whose timeout a timer waits for.
+  private func node(
+    waitingFor item: Machine.PendingTimer,
+    of state: StateID,
+    in configuration: Configuration
+  ) throws(Machine.RestoreError) -> Node {
+    guard let node = nodes[state] else { throw .unknownState(state, known: stateIDs) }
+    guard item.hasTimes, item.seconds > 0, configuration.isActive(node, chart.tree) else {
+      throw .invalidTimer(.state(state))
+    }
+    return node
+  }
+
+  /// The timeouts of a state that stored ones stand for.
+  private func timeouts(
+    of node: Node,
+    storedAs seconds: [Double]
+  ) throws(Machine.RestoreError) -> [Chart.Timeout] {
+    let state = stateIDs[node.position]
+    guard Set(seconds).count == seconds.count else { throw .invalidTimer(.state(state)) }
+    let timeouts = chart.timeouts[node] ?? []
+    guard let matching = timeouts.matching(seconds) else {
+      throw .changedTimeouts(
+        of: state,
+        stored: seconds.map { Duration(clampingSeconds: $0) },
+        known: timeouts.map { Duration(clampingSeconds: $0.seconds) }
+      )
+    }
+    return matching
   }
 }
 
-extension Machine.Plan {
-  /// The timer of a snapshot, in the engine's form.
-  func timer(
-    _ timer: Machine.PendingTimer,
-    in configuration: Configuration
-  ) throws(Machine.RestoreError) -> Timer {
-    let deadline = timer.deadline.timeIntervalSinceReferenceDate
-    switch timer.content {
-    case .event(let event, let id):
-      guard deadline.isFinite, timer.seconds.isFinite else {
-        throw .invalidTimer(.event(event.event))
-      }
-      return Timer(
-        deadline: deadline,
-        seconds: timer.seconds,
-        part: .sent(try occurrence(event), id: id)
-      )
-    case .timeout(let state):
-      guard let node = nodes[state] else { throw .unknownState(state, known: stateIDs) }
-      let timeout = chart.timeouts[node]?.nearest(to: timer.seconds)
-      guard let timeout, deadline.isFinite, configuration.isActive(node, chart.tree) else {
-        throw .invalidTimer(.state(state))
-      }
-      return Timer(
-        deadline: deadline,
-        seconds: timeout.seconds,
-        part: .timeout(node, timeout.column)
-      )
+extension Machine.PendingTimer {
+  /// Whether its length and its deadline are times.
+  fileprivate var hasTimes: Bool {
+    seconds.isFinite && deadline.timeIntervalSinceReferenceDate.isFinite
+  }
+
+  fileprivate func timer(for part: Timer.Part) -> Timer {
+    Timer(deadline: deadline.timeIntervalSinceReferenceDate, seconds: seconds, part: part)
+  }
+}
+
+extension [Chart.Timeout] {
+  /// The timeouts of a state that stored ones stand for: the one of the same length, and of the others, if equally many
+  /// are left on both sides, the one at the same position.
+  ///
+  /// - Parameter lengths: The lengths of the stored timeouts in seconds, in the order in which they were set.
+  /// - Returns: The timeout for each length; nil if one is left over.
+  fileprivate func matching(_ lengths: [Double]) -> [Element]? {
+    var rest = self
+    var found: [Element?] = []
+    for length in lengths {
+      let position = rest.position(ofLength: length)
+      found.append(position.map { rest.remove(at: $0) })
     }
+    let open = found.indices.filter { found[$0] == nil }
+    guard open.isEmpty || open.count == rest.count else { return nil }
+    for (position, timeout) in zip(open, rest) { found[position] = timeout }
+    return found.compactMap { $0 }
+  }
+
+  /// Where the timeout of a length is, which may have been rounded in storage.
+  private func position(ofLength seconds: Double) -> Int? {
+    let nearest = indices.min { abs(self[$0].seconds - seconds) < abs(self[$1].seconds - seconds) }
+    return nearest.flatMap { isAbout(self[$0].seconds, seconds) ? $0 : nil }
   }
 }

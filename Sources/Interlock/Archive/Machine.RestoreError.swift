@@ -8,9 +8,12 @@ extension Machine {
     case invalidConfiguration([StateID])
     /// The snapshot has a history for a state that is not a history state, or with states that it can't stand for.
     case invalidHistory(StateID)
-    /// The snapshot has a timer for a timeout that the state doesn't have, while the state is not active, or twice;
-    /// or a timer whose deadline is not a valid time.
+    /// The snapshot has a timer for a timeout of a state that is not active, or twice; or a timer whose length or
+    /// deadline is not a valid time.
     case invalidTimer(TimedPart)
+    /// The snapshot has timeouts of a state that the machine's can't stand for: some have other lengths, and there are
+    /// not equally many of them on both sides.
+    case changedTimeouts(of: StateID, stored: [Duration], known: [Duration])
     /// The snapshot has a waiting event whose payload doesn't have the type that the event declares.
     case invalidPayload(EventID, PayloadMismatch)
     /// The context that was saved with the snapshot doesn't fit the machine.
@@ -52,6 +55,9 @@ extension Machine.RestoreError: DescribedError {
       "The states \(list(of: states)) are not a configuration of the machine"
     case .invalidHistory(let state): "The history of \(quoted(state)) does not fit the machine"
     case .invalidTimer(let part): part.description + " cannot be restored"
+    case .changedTimeouts(let state, let stored, let known):
+      "The stored timeouts of the state \(quoted(state)) are \(lengths(stored)), but "
+        + (known.isEmpty ? "it has none now" : "those of the machine are \(lengths(known))")
     case .invalidPayload(let event, let mismatch):
       "The waiting event \(quoted(event)) cannot be restored: \(mismatch.description)"
     case .invalidContext(let mismatch): "The context cannot be read: \(mismatch.description)"
@@ -69,8 +75,10 @@ extension Machine.RestoreError: DescribedError {
       "name a history state, and states in its parent that it can stand for: children for a shallow one, "
         + "innermost states for a deep one"
     case .invalidTimer(.state):
-      "the state must be active and have a timeout of that length, set only once, and the deadline must "
-        + "be a valid time"
+      "the state must be active, its timeout longer than zero and set only once, and the deadline a valid time"
+    case .changedTimeouts(_, let stored, let known):
+      removed(stored, known).map { "drop \(lengths($0)) with the migration step 'dropTimeout'" }
+        ?? "say which is which with the migration step 'changeTimeout', or drop one with 'dropTimeout'"
     case .invalidTimer(.event): "the delay must be a number, and the deadline a valid time"
     case .invalidPayload(_, let mismatch):
       "give it a payload of the type \(quoted(mismatch.expected))"
@@ -79,5 +87,14 @@ extension Machine.RestoreError: DescribedError {
     case .invalidDeadlines:
       "pass valid dates: neither infinite, nor too far away to be counted in seconds"
     }
+  }
+
+  /// The stored timeouts that have no successor, if that is all that has changed.
+  private func removed(_ stored: [Duration], _ known: [Duration]) -> [Duration]? {
+    Set(known).isSubset(of: stored) ? stored.filter { !known.contains($0) } : nil
+  }
+
+  private func lengths(_ durations: [Duration]) -> String {
+    list(of: durations) { "\($0.archivedSeconds) s" }
   }
 }

@@ -6,11 +6,12 @@
 
 /// What happens to timers when a machine is restored.
 public enum RestoredDeadlines: Hashable, Sendable {
-  /// They keep their deadlines. Those that have passed are due as soon as `advance` is called.
+  /// They keep their deadlines, even if the lengths of timeouts have changed. Those that have passed are due as soon as
+  /// `advance` is called. Timeouts that the snapshot doesn't contain are not set.
   case kept
   /// They have as much time left as when the snapshot was taken.
   case remaining(since: Date, now: Date)
-  /// They start again: timeouts of active states, whether they were set or not, and delayed events.
+  /// They start again: all timeouts of active states, even if the snapshot doesn't contain them, and delayed events.
   case restarted(at: Date)
 }
 

@@ -35,11 +35,16 @@ package func quoted(_ identifier: some Any) -> String {
 
 /// A list of at most eight identifiers in quotes.
 package func list(of identifiers: [some Any]) -> String {
-  let names = identifiers.prefix(8).map { quoted($0) }
-  let more = identifiers.count - names.count
-  if more > 0 { return names.joined(separator: ", ") + " and \(more) more" }
-  guard names.count > 1, let last = names.last else { return names.first ?? "none" }
-  return names.dropLast().joined(separator: ", ") + " and " + last
+  list(of: identifiers) { quoted($0) }
+}
+
+/// A list of at most eight items.
+package func list<Item>(of items: [Item], _ text: (Item) -> String) -> String {
+  let texts = items.prefix(8).map(text)
+  let more = items.count - texts.count
+  if more > 0 { return texts.joined(separator: ", ") + " and \(more) more" }
+  guard texts.count > 1, let last = texts.last else { return texts.first ?? "none" }
+  return texts.dropLast().joined(separator: ", ") + " and " + last
 }
 
 /// Turns a clause into a sentence.

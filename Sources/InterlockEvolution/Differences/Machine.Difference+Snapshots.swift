@@ -33,8 +33,8 @@ extension Machine.Difference {
     }
   }
 
-  /// A timeout that the old machine can wait for and the new one cannot: it has been removed, its length has changed,
-  /// or its state is not active there any more.
+  /// A timeout that the old machine can wait for and the new one cannot: it has been removed, its state is not active
+  /// there any more, or its length has changed and it is unclear which of the state's timeouts it is now.
   public struct UnloadableTimer: Hashable, Sendable {
     /// The state whose timeout it is.
     public let state: StateID
@@ -129,10 +129,11 @@ extension Machine.Difference.Losses {
         continue
       }
       guard !old.plan.chart.timeouts.isEmpty else { continue }
-      for timeout in old.plan.chart.timeouts(in: leaves) where lostTimers[timeout] == nil {
-        let timer = old.plan.pendingTimer(timeout)
-        let snapshot = Machine.Snapshot(configuration: ids, timers: [timer])
-        lostTimers[timeout] = new.error(restoring: snapshot)
+      let timeouts = old.plan.chart.timeouts(in: leaves)
+      for timeout in timeouts where lostTimers[timeout] == nil {
+        lostTimers[timeout] =
+          new.error(restoring: [timeout], of: old, ids)
+          ?? new.error(restoring: timeouts.filter { $0.node == timeout.node }, of: old, ids)
       }
     }
     let sorted = lostTimers.sorted { $0.key < $1.key }
@@ -205,6 +206,16 @@ extension ComparedDefinition {
 }
 
 extension Machine {
+  /// Why timeouts of another machine do not fit; nil if they do.
+  fileprivate func error(
+    restoring timeouts: [Chart.NodeTimeout],
+    of other: Self,
+    _ configuration: [StateID]
+  ) -> RestoreError? {
+    let timers = timeouts.map(other.plan.pendingTimer)
+    return error(restoring: Snapshot(configuration: configuration, timers: timers))
+  }
+
   /// Why a snapshot does not fit; nil if it does.
   func error(restoring snapshot: Snapshot) -> RestoreError? {
     do throws(RestoreError) {
@@ -223,7 +234,11 @@ extension Machine.RestoreError {
     case .unknownState(let state, _): "there is no state \(quoted(state))"
     case .invalidConfiguration: "these states do not form a configuration"
     case .invalidHistory(let state): "\(quoted(state)) cannot stand for that"
-    case .invalidTimer(.state(let state)): "\(quoted(state)) has no such timeout there"
+    case .invalidTimer(.state(let state)): "\(quoted(state)) is not active there"
+    case .changedTimeouts(let state, _, []): "\(quoted(state)) has no timeouts there"
+    case .changedTimeouts(let state, _, let known):
+      "it is not clear which of the timeouts of \(quoted(state)) it is: "
+        + list(of: known) { "\($0.archivedSeconds) s" }
     case .invalidPayload(let event, _): "the event \(quoted(event)) has another payload"
     case .invalidContext: "the context is of another type"
     case .invalidDeadlines: "its deadlines cannot be computed"

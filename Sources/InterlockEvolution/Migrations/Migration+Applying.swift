@@ -19,13 +19,13 @@ extension Migration {
     var snapshot = snapshot
     for step in steps { try step.apply(to: &snapshot, of: source, userInfo, &choices) }
     let machine = try target.fitting(snapshot)
-    var hasStarted = false
+    var started = machine.unmarkedSnapshot
     for case .startTimeout(let state, let seconds, let start) in steps.map(\.content)
     where machine.isIn(state) {
-      snapshot.startTimeout(of: state, seconds, at: start)
-      hasStarted = true
+      started.startTimeout(of: state, seconds, at: start)
     }
-    let migrated = try hasStarted ? target.fitting(snapshot) : machine
+    let hasStarted = started.timers.count > machine.timers.count
+    let migrated = try hasStarted ? target.fitting(started) : machine
     if let event = lostEvent(in: snapshot, target) { throw .unknownEvent(event) }
     if let event = snapshot.waitingEvents.first, !migrated.isActive || migrated.isFinished {
       throw .waitsInVain(event)

@@ -18,20 +18,26 @@ extension Migration {
     var names = Names(states: Set(source.plan.stateIDs), events: Set(source.plan.eventIDs))
     var found: [String] = []
     for (position, step) in steps.enumerated() {
-      found += mistakes(of: step, names, target).map { "step #\(position + 1): \($0)" }
+      found += mistakes(of: step, position, names, target).map { "step #\(position + 1): \($0)" }
       step.update(&names.states, &names.events)
       if case .code = step.content { names.isOpen = true }
     }
     return found
   }
 
-  private func mistakes(of step: Step, _ names: Names, _ target: DynamicMachine) -> [String] {
-    if case .startTimeout(let state, _, let start) = step.content {
+  private func mistakes(
+    of step: Step,
+    _ position: Int,
+    _ names: Names,
+    _ target: DynamicMachine
+  ) -> [String] {
+    if case .startTimeout(let state, let seconds, let start) = step.content {
       guard start.isFinite else {
         return ["the timeout of \(quoted(state)) cannot begin at a date that is not finite"]
       }
       return target.plan.nodes[state] == nil
-        ? [Self.missing(state, among: target.plan.stateIDs)] : []
+        ? [Self.missing(state, among: target.plan.stateIDs)]
+        : Self.missingTimeout(of: state, seconds, in: target)
     }
     guard !names.isOpen else { return [] }
     let missing = step.oldStates.filter { !names.states.contains($0) }
@@ -49,9 +55,25 @@ extension Migration {
           "there already is an event \(quoted(new)); use 'mergeEvents' to combine two"
         )
       }
+    case .changeTimeout(let state, _, let new) where missing.isEmpty:
+      let name = name(ofState: state, before: position, in: target)
+      sentences += Self.missingTimeout(of: name, new, in: target)
     default: break
     }
     return sentences
+  }
+
+  /// A sentence about a timeout that a state of the next definition should have; none if it has it.
+  private static func missingTimeout(
+    of state: String,
+    _ seconds: Double,
+    in target: DynamicMachine
+  ) -> [String] {
+    guard let node = target.plan.nodes[state] else { return [] }
+    let known = (target.plan.chart.timeouts[node] ?? []).map(\.seconds)
+    guard !known.contains(where: { isAbout($0, seconds) }) else { return [] }
+    let lengths = known.isEmpty ? "none" : list(of: known) { "\($0) s" }
+    return ["\(quoted(state)) has no timeout of \(seconds) s; its timeouts are: \(lengths)"]
   }
 
   private static func missing(_ state: String, among states: [String]) -> String {

@@ -170,7 +170,7 @@ extension Migration.Step {
 // Timeouts, and code.
 extension Migration.Step {
   /// Changes the length of a running timeout: it counts from when it was set, so the deadline
-  /// moves by the difference.
+  /// moves by the difference. Without this step, the deadline stays.
   ///
   /// - Parameters:
   ///   - state: The state with the timeout.

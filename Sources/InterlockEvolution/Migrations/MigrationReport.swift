@@ -28,7 +28,8 @@ public struct MigrationReport: Hashable, Sendable {
     public let error: MigrationError
   }
 
-  /// A timeout of the machine that a migrated entity in its state does not wait for.
+  /// A timeout of the machine that a migrated entity in its state does not wait for, because timeouts are set when a
+  /// state is entered. The step ``Migration/Step/startTimeout(of:_:at:)`` starts it.
   public struct MissingTimeout: Hashable, Sendable {
     /// The state, as the machine calls it.
     public let state: String
@@ -85,7 +86,8 @@ extension MigrationReport.Version: CustomStringConvertible {
     let lines =
       losses.map(\.description)
       + missingTimeouts.map {
-        "timeout of \(quoted($0.state)) after \($0.duration.archivedSeconds) s: not waited for"
+        "timeout of \(quoted($0.state)) after \($0.duration.archivedSeconds) s: not waited for by entities that are "
+          + "in the state; 'startTimeout' starts it"
       }
     let more = lines.count - 20
     return

@@ -20,6 +20,17 @@ struct DifferencePropertyTests {
     return Set(configurations + others)
   }
 
+  /// Whether timeouts were predicted not to load. Which ones the error names depends on those that still wait.
+  private static func areLost(
+    _ error: DynamicMachine.RestoreError,
+    _ difference: DynamicMachine.Difference
+  ) -> Bool {
+    guard case .changedTimeouts(let state, let stored, _) = error else { return false }
+    return difference.unloadableTimers.contains {
+      $0.state == state && stored.contains($0.duration)
+    }
+  }
+
   @Test(arguments: 0..<Share.of(daily: 2, gate: 8) as Range<UInt64>)
   func `every snapshot that fails to load was predicted`(part: UInt64) throws {
     var failures = 0
@@ -45,12 +56,13 @@ struct DifferencePropertyTests {
           guard difference.isFullyExplored else { continue }
           let isPredicted =
             predictions.contains("\(error)")
+            || Self.areLost(error, difference)
             || predictions.contains("\(snapshot.configuration) \(error)")
           #expect(isPredicted, "seed \(seed): \(snapshot.configuration), \(error)")
         }
       }
     }
-    #expect(failures > 50 && successes > 50, "\(failures) failures, \(successes) successes")
+    #expect(failures > 25 && successes > 50, "\(failures) failures, \(successes) successes")
   }
 
   /// All snapshots without timers and deferred events that can be reached with events.

@@ -136,15 +136,18 @@ struct DifferenceSnapshotTests {
     #expect(!difference.loadsAll)
   }
 
-  @Test func `a timeout of another length is lost, as restoring confirms`() throws {
-    func machine(_ seconds: Int) throws -> Sketch {
+  @Test func `a removed timeout is lost, one of another length is not, as restoring confirms`()
+    throws
+  {
+    func machine(_ seconds: Int?) throws -> Sketch {
       try Sketch {
         ["a", "b"].map { Sketch.State($0) }
         Sketch.Event("x", from: "a", to: "b")
-        Sketch.Event.after(.seconds(seconds), from: "b", to: "a")
+        if let seconds { Sketch.Event.after(.seconds(seconds), from: "b", to: "a") }
       }
     }
-    let (old, new) = (try machine(300), try machine(200))
+    let (old, new) = (try machine(300), try machine(nil))
+    #expect(try machine(200).difference(from: old).loadsAll)
     let difference = new.difference(from: old)
     #expect(lost(difference) == [])
     #expect(difference.unloadableTimers.map(\.state) == ["b"])

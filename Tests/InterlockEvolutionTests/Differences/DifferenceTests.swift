@@ -147,7 +147,6 @@ struct DifferenceTests {
       changes == [
         "state 'a': has timeouts of 200.0 seconds (was 300.0 seconds)",
         "timeout of 300.0 seconds, from 'a': is now the timeout of 200.0 seconds",
-        "timer of 'a' after 300.0 s: does not load because 'a' has no such timeout there",
       ]
     )
   }

@@ -245,8 +245,9 @@ struct MigrationStepTests {
     )
     #expect(snapshot.timers[0].seconds == 25)
     #expect(snapshot.timers[0].deadline == Self.start + 15)
-    let reason = try error(to: target)?.reason
-    #expect(reason == .doesNotFit(.invalidTimer(.state("playing"))))
+    let kept = try migrated(to: target)
+    #expect(kept.timers[0].seconds == 25)
+    #expect(kept.timers[0].deadline == Self.start)
     let dropped = try migrated(to: target, .dropTimeout(of: "playing", .seconds(10)))
     #expect(dropped.timers.count == 1)
   }

@@ -24,8 +24,8 @@ struct RestoreErrorTextTests {
     ),
     (
       .invalidTimer(.state("a")),
-      "The timeout of the state 'a' cannot be restored: the state must be active and have a "
-        + "timeout of that length, set only once, and the deadline must be a valid time."
+      "The timeout of the state 'a' cannot be restored: the state must be active, its timeout longer than "
+        + "zero and set only once, and the deadline a valid time."
     ),
     (
       .invalidTimer(.event("e")),
