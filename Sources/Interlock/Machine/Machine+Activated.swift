@@ -26,9 +26,9 @@ extension Machine {
 
   /// The machine as it is stored: an inactive one is moved to its initial states if entering them does nothing else.
   var stored: Self {
-    guard !isActive, let configuration = plan.quietInitialConfiguration else { return self }
+    guard !isActive, !lastingConfiguration.leaves.isEmpty else { return self }
     var machine = self
-    machine.move(to: configuration, timers: TimerQueue(), deferred: [])
+    machine.move(to: lastingConfiguration, timers: TimerQueue(), deferred: [])
     return machine
   }
 }

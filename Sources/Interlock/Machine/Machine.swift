@@ -175,23 +175,35 @@ extension Machine: Hashable {
   ///
   /// Machines have the same definition if one was copied from the other, or both from a third. Two machines that were
   /// built alike do not.
+  ///
+  /// An inactive machine equals an active one in its initial configuration if activation does nothing except enter it.
+  /// Entities are stored by the same rule, so a fresh one equals what is decoded from it.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
-    left.backing === right.backing ? left.block == right.block : areInOnePlace(left, right)
+    guard left.backing === right.backing, left.isActive == right.isActive else {
+      return areInOnePlace(left, right)
+    }
+    return left.block == right.block
   }
 
   @usableFromInline
   static func areInOnePlace(_ left: Self, _ right: Self) -> Bool {
     left.plan.identity === right.plan.identity
-      && left.currentConfiguration == right.currentConfiguration
+      && left.lastingConfiguration == right.lastingConfiguration
       && left.details?.timers ?? TimerQueue() == right.details?.timers ?? TimerQueue()
       && left.details?.deferred ?? [] == right.details?.deferred ?? []
+  }
+
+  /// The configuration in which machines are compared and stored: of an inactive machine, the one that activation enters
+  /// if it does nothing else; otherwise none.
+  var lastingConfiguration: Configuration {
+    isActive ? currentConfiguration : plan.quietInitialConfiguration ?? Configuration()
   }
 
   /// Hashes the identity of the definition, and the configuration.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(plan.identity))
-    hasher.combine(currentConfiguration)
+    hasher.combine(lastingConfiguration)
     hasher.combine(details?.timers ?? TimerQueue())
     hasher.combine(details?.deferred ?? [])
   }

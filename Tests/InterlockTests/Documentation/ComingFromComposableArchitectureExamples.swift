@@ -12,7 +12,7 @@ private struct Checkout: Equatable, MachineContext {
   typealias Life = Machine<Status, Step>.With<Checkout>
 
   var total = 0
-  var life = Checkout.start
+  var life = Checkout.prototype
 
   var canPay: Bool { canFire(.pay, on: \.life) }
 
@@ -27,10 +27,6 @@ private struct Checkout: Equatable, MachineContext {
     Life.Event(.succeed, from: .paying, to: .paid)
     Life.Event(.fail, from: .paying, to: .cart)
   }
-
-  // Active from the beginning: otherwise the first event would activate the machine, even if it is refused.
-  // swift-format-ignore: NeverUseForceTry
-  static let start = try! prototype.restored(from: .init(state: .cart))
 
   mutating func take(_ step: Step) -> [Work] {
     guard let receipt = try? fire(step, on: \.life) else { return [] }
@@ -69,15 +65,11 @@ struct ComingFromComposableArchitectureExamples {
     #expect(checkout == expected)
   }
 
-  @Test func `a refused event changes nothing in an active machine`() {
-    var active = Checkout()
-    #expect(active.take(.pay) == [])
-    #expect(active == Checkout())
-
-    let inactive = Checkout(life: Checkout.prototype)
-    var refused = inactive
-    #expect(refused.take(.pay) == [])
-    #expect(refused != inactive)
-    #expect(refused == active)
+  @Test func `a refused event changes nothing, even if it is the first`() {
+    var checkout = Checkout()
+    #expect(checkout.take(.pay) == [])
+    #expect(checkout == Checkout())
+    #expect(checkout.take(.pay) == [])
+    #expect(checkout == Checkout())
   }
 }

@@ -35,7 +35,8 @@ struct ValueSemanticsTests {
     let read = try machine.fired(.view)
     var active = machine
     try active.activate()
-    #expect(machine != active)
+    #expect(machine == active)
+    #expect(machine != read)
     #expect(active != read)
     #expect(try read == machine.fired(.view))
     #expect(try active == read.fired(.markAsUnread))
