@@ -89,6 +89,20 @@ struct ObservableMachineTests {
     #expect(log.lines.isEmpty)
   }
 
+  @Test func `activation is observed, though the active states stay the same`() throws {
+    let model = Model(try Self.inbox(), clock: ManualClock())
+    #expect(!model.isActive && model.configuration == ["unread"] && model.isIn("unread"))
+    let journal = Journal()
+    withObservationTracking {
+      _ = model.isActive
+    } onChange: {
+      journal.note("changes")
+    }
+    try model.activate()
+    #expect(journal.lines == ["changes"])
+    #expect(model.isActive && model.configuration == ["unread"])
+  }
+
   @Test func `a sent event is fired at once, and the handler gets its error`() throws {
     var failures: [String] = []
     let model = Model(try Self.inbox()) { failures.append("\($0)") }

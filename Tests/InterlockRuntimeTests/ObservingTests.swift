@@ -35,6 +35,30 @@ struct ObservingTests {
     )
   }
 
+  @Test func `the streams of an inactive machine begin with its activation`() async throws {
+    let live = try walk()
+    let (states, configurations) = (live.stateUpdates, live.configurationUpdates)
+    #expect(live.state == "1" && live.machine.configuration == ["1"] && !live.machine.isActive)
+    live.resume()
+    try await live.fire("end")
+    #expect(await states.reduce(into: []) { $0.append($1) } == ["1", "end"])
+    #expect(await configurations.reduce(into: []) { $0.append($1) } == [["1"], ["end"]])
+  }
+
+  @Test func `a state that is never entered is not announced`() async throws {
+    struct Refused: Error {}
+    let live = Live(
+      try Sketch { Sketch.State("a").didEnter { _ in throw Refused() } },
+      errorHandler: { _ in nil }
+    )
+    let (states, configurations) = (live.stateUpdates, live.configurationUpdates)
+    await live.flush()
+    #expect(!live.machine.isActive)
+    live.invalidate()
+    #expect(await states.reduce(into: []) { $0.append($1) }.isEmpty)
+    #expect(await configurations.reduce(into: []) { $0.append($1) }.isEmpty)
+  }
+
   @Test func `the stream of receipts reports every macrostep from now on`() async throws {
     let live = try walk()
     let receipts = live.receipts
@@ -100,7 +124,7 @@ struct ObservingTests {
   }
 
   @Test func `streams of an invalidated machine end`() async throws {
-    let live = try walk()
+    let live = Live(try walk().machine.activated(), isSuspended: true)
     let (receipts, states, lifecycles) = (live.receipts, live.stateUpdates, live.lifecycleUpdates)
     live.invalidate()
     #expect(await receipts.reduce(into: 0) { count, _ in count += 1 } == 0)

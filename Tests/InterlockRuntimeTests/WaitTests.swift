@@ -32,6 +32,28 @@ struct WaitTests {
     #expect(live.state == "done")
   }
 
+  @Test func `waiting for the initial state ends when it has been entered, not before`()
+    async throws
+  {
+    let live = Live(try download(), isSuspended: true, clock: ManualClock())
+    #expect(live.machine.isIn("idle"))
+    let error = await #expect(throws: WaitError.self) {
+      try await live.wait(for: "idle", upTo: .milliseconds(1))
+    }
+    #expect(error?.observed.hasPrefix("suspended, inactive;") == true)
+    live.resume()
+    try await live.wait(for: "idle", upTo: .seconds(600))
+    #expect(live.machine.isActive)
+  }
+
+  @MainActor
+  @Test func `a model waits until its initial state has been entered`() async throws {
+    let model = ObservableMachine(try download(), clock: ManualClock())
+    #expect(model.isIn("idle") && model.configuration == ["idle"] && !model.isActive)
+    try await model.wait(for: "idle", upTo: .seconds(600))
+    #expect(model.isActive)
+  }
+
   @Test func `a wait that times out reports what the machine was doing`() async throws {
     let live = Live(try download(), clock: ManualClock())
     try await live.fire("load")

@@ -79,9 +79,8 @@ extension Machine {
   }
 
   package var unmarkedSnapshot: Snapshot {
-    let configuration = currentConfiguration
-    var snapshot = Snapshot(configuration: plan.stateIDs(of: configuration.leaves))
-    for (history, nodes) in configuration.history {
+    var snapshot = Snapshot(configuration: enteredStates)
+    for (history, nodes) in currentConfiguration.history {
       snapshot.history[plan.stateIDs[history.position]] = plan.stateIDs(of: nodes)
     }
     guard let details else { return snapshot }

@@ -9,10 +9,11 @@ extension Machine.With {
   @inlinable
   public var state: StateID { machine.state }
 
-  /// The innermost active states, in document order; empty while the machine is inactive.
+  /// The innermost active states, in document order. Before activation, the initial states.
   public var configuration: [StateID] { machine.configuration }
 
-  /// Whether the initial states have been entered.
+  /// Whether the initial states have been entered. Before that, ``state``, ``configuration`` and ``isIn(_:)`` answer for
+  /// the states in which the first event will be fired.
   @inlinable
   public var isActive: Bool { machine.isActive }
 
@@ -26,7 +27,8 @@ extension Machine.With {
   /// Likely mistakes in the definition that don't keep the machine from working.
   public var warnings: [Finding] { machine.warnings }
 
-  /// Whether a state or one of its descendants is active; false while the machine is inactive.
+  /// Whether a state or one of its descendants is active. Before activation, whether it is one of the initial states or
+  /// contains one.
   ///
   /// - Parameter state: The state.
   /// - Returns: Whether it is active.

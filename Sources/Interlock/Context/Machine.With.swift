@@ -78,6 +78,6 @@ extension Machine.With: CustomStringConvertible, CustomReflectable {
 
   /// The active states. The machine itself is not shown, because its code needs a context.
   public var customMirror: Mirror {
-    Mirror(self, children: ["configuration": machine.configuration])
+    Mirror(self, children: ["configuration": machine.enteredStates])
   }
 }

@@ -17,16 +17,27 @@ extension Machine {
 
   @usableFromInline
   var firstState: StateID {
-    configuration.first ?? plan.stateIDs[plan.initialLeaves[0].position]
+    plan.stateIDs[shownConfiguration.leaves[0].position]
   }
 
-  /// The innermost active states, in document order: one, or one per region. Empty while the machine is inactive;
-  /// once it has ended, the states in which it ended.
+  /// The innermost active states, in document order: one, or one per region. Before activation, the initial states, in
+  /// which the first event will be fired; once the machine has ended, the states in which it ended.
   public var configuration: [StateID] {
+    plan.stateIDs(of: shownConfiguration.leaves)
+  }
+
+  /// The configuration that questions answer with: the current one; before activation, the initial one.
+  private var shownConfiguration: Configuration {
+    isActive ? currentConfiguration : Configuration(leaves: plan.initialLeaves)
+  }
+
+  /// The innermost states that have been entered, in document order; none while the machine is inactive.
+  package var enteredStates: [StateID] {
     plan.stateIDs(of: currentConfiguration.leaves)
   }
 
-  /// Whether the initial states have been entered.
+  /// Whether the initial states have been entered. Before that, ``state``, ``configuration`` and ``isIn(_:)`` answer for
+  /// the states in which the first event will be fired.
   @inlinable
   public var isActive: Bool {
     block != .inactive
@@ -37,18 +48,19 @@ extension Machine {
     plan.isFinished(currentConfiguration)
   }
 
-  /// Whether a state or one of its descendants is active; false while the machine is inactive.
+  /// Whether a state or one of its descendants is active. Before activation, whether it is one of the initial states or
+  /// contains one; ``isActive`` says whether they have been entered.
   ///
   /// - Complexity: O(*n*) in the number of regions.
   @inlinable
   public func isIn(_ state: StateID) -> Bool {
-    isActive && (self.state == state || isInOneAround(state))
+    self.state == state || isInOneAround(state)
   }
 
   @usableFromInline
   func isInOneAround(_ state: StateID) -> Bool {
     guard let node = plan.nodes[state] else { return false }
-    return currentConfiguration.isActive(node, plan.chart.tree)
+    return shownConfiguration.isActive(node, plan.chart.tree)
   }
 
   /// Whether `fire` would take an event now, or defer it: there is a row for it, and its guards hold.

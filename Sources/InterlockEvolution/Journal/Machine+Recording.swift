@@ -51,7 +51,7 @@ extension Machine {
       number: number,
       input: input,
       digest: Fingerprint(bits: StableHash(outcome, self).bits),
-      configuration: configuration,
+      configuration: enteredStates,
       failure: failure
     )
   }
@@ -62,7 +62,7 @@ extension Machine {
       number: record.number,
       input: record.input,
       digest: Fingerprint(bits: StableHash(failure: failure, self).bits),
-      configuration: configuration,
+      configuration: enteredStates,
       failure: failure
     )
   }
@@ -73,7 +73,7 @@ extension Machine {
       number: number,
       input: record.input,
       digest: record.digest,
-      configuration: configuration
+      configuration: enteredStates
     )
   }
 }

@@ -21,7 +21,7 @@ extension Migration {
     let machine = try target.fitting(snapshot)
     var started = machine.unmarkedSnapshot
     for case .startTimeout(let state, let seconds, let start) in steps.map(\.content)
-    where machine.isIn(state) {
+    where machine.isActive && machine.isIn(state) {
       started.startTimeout(of: state, seconds, at: start)
     }
     let hasStarted = started.timers.count > machine.timers.count

@@ -16,7 +16,7 @@ extension Machine {
     activities: [String],
     at time: Date
   ) -> String {
-    let states = configuration.map { quoted($0) }.joined(separator: " and ")
+    let states = enteredStates.map { quoted($0) }.joined(separator: " and ")
     let place = states.isEmpty ? "inactive" : "in \(states)"
     var parts = ["\(lifecycle.rawValue), \(place)"]
     parts.append(waiting == 1 ? "1 event waits" : "\(waiting) events wait")

@@ -7,10 +7,12 @@ extension MachineActor {
   /// The receipts of all macrosteps from now on: events, timers, the activation.
   public nonisolated var receipts: AsyncStream<Machine.Receipt> { receipts() }
 
-  /// The active state, now and whenever it changes; the first one if regions have several.
+  /// The active state, now and whenever it changes; the first one if regions have several. Before activation there is
+  /// none, so the stream begins with the state that the activation leads to.
   public nonisolated var stateUpdates: AsyncStream<StateID> { stateUpdates() }
 
-  /// The innermost active states, now and whenever they change.
+  /// The innermost active states, now and whenever they change. Before activation there are none, so the stream begins
+  /// with those that the activation leads to.
   public nonisolated var configurationUpdates: AsyncStream<[StateID]> { configurationUpdates() }
 
   /// The lifecycle, now and whenever it changes.
@@ -52,11 +54,13 @@ extension MachineActor.Mailbox {
   }
 
   func stateUpdates(buffer: Int) -> AsyncStream<StateID> {
-    stream(of: \.states, buffer: buffer) { machine, _ in machine.state }
+    stream(of: \.states, buffer: buffer) { machine, _ in machine.isActive ? machine.state : nil }
   }
 
   func configurationUpdates(buffer: Int) -> AsyncStream<[StateID]> {
-    stream(of: \.configurations, buffer: buffer) { machine, _ in machine.configuration }
+    stream(of: \.configurations, buffer: buffer) { machine, _ in
+      machine.isActive ? machine.configuration : nil
+    }
   }
 
   func contextUpdates(buffer: Int) -> AsyncStream<OwnedContext> {
@@ -72,7 +76,7 @@ extension MachineActor.Mailbox {
   /// - Parameters:
   ///   - list: The list of subscribers.
   ///   - buffer: How many elements are held.
-  ///   - first: Its first element.
+  ///   - first: Its first element; nil if there is none yet.
   /// - Returns: The stream.
   func stream<Element: Sendable>(
     of list: any (WritableKeyPath<MachineActor.Subscribers, Broadcast<Element>> & Sendable),

@@ -89,7 +89,7 @@ extension MachineActor: LiveMachine {
 }
 
 extension MachineActor {
-  /// Waits until a state is active.
+  /// Waits until a state is active. An initial state is active once it has been entered.
   ///
   ///     try await player.wait(for: .playing, upTo: .seconds(60))
   ///
@@ -102,7 +102,7 @@ extension MachineActor {
   /// - Throws: `WaitError` if the state has not been reached by then, or the machine ends first: it says what the
   ///   machine was doing instead. `CancellationError` if the task is cancelled.
   public nonisolated func wait(for state: StateID, upTo limit: Duration) async throws {
-    try await wait(for: quoted(state), upTo: limit) { $0.isIn(state) }
+    try await wait(for: quoted(state), upTo: limit) { $0.isActive && $0.isIn(state) }
   }
 
   /// Waits until a condition holds.
@@ -112,7 +112,8 @@ extension MachineActor {
   /// - Parameters:
   ///   - name: What is awaited, for the error message.
   ///   - limit: How long to wait, in real time.
-  ///   - condition: Checked now and after each macrostep.
+  ///   - condition: Checked now and after each macrostep. A machine whose initial states have not been entered answers for
+  ///     them, but is not active.
   /// - Throws: As `wait(for:upTo:)`.
   public nonisolated func wait(
     for name: String,

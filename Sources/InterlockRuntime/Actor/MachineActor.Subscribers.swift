@@ -52,9 +52,11 @@ extension MachineActor {
         contexts.yield(context)
       }
       guard !states.isEmpty || !configurations.isEmpty else { return }
-      if machine.state != old.state { states.yield(machine.state) }
+      // Before activation the machine answers with its initial states, which have not been entered.
+      guard machine.isActive else { return }
+      if !old.isActive || machine.state != old.state { states.yield(machine.state) }
       let configuration = machine.configuration
-      if configuration != old.configuration { configurations.yield(configuration) }
+      if !old.isActive || configuration != old.configuration { configurations.yield(configuration) }
     }
 
     /// Takes the streams out of the list.

@@ -23,13 +23,14 @@ extension ObservableMachine {
     return current.state
   }
 
-  /// The innermost active states, in document order. Empty before activation.
+  /// The innermost active states, in document order. Before activation, the initial states.
   public var configuration: [StateID] {
     access(keyPath: \.configuration)
     return current.configuration
   }
 
-  /// Whether the initial states have been entered.
+  /// Whether the initial states have been entered. Before that, `state`, `configuration` and `isIn` answer for the states
+  /// in which the first event will be fired.
   public var isActive: Bool {
     access(keyPath: \.configuration)
     return current.isActive
@@ -41,7 +42,8 @@ extension ObservableMachine {
     return current.isFinished
   }
 
-  /// Whether a state, or a state in it, is active; false before activation.
+  /// Whether a state, or a state in it, is active. Before activation, whether it is one of the initial states or contains
+  /// one.
   public func isIn(_ state: StateID) -> Bool {
     access(keyPath: \.configuration)
     return current.isIn(state)

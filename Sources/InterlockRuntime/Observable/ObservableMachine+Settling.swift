@@ -44,14 +44,14 @@ extension ObservableMachine: nonisolated LiveMachine {
   /// How many turns to take before concluding that there is no end.
   private static var settlingTurns: Int { 1_000 }
 
-  /// Waits until a state is active.
+  /// Waits until a state is active. An initial state is active once it has been entered.
   ///
   /// - Parameters:
   ///   - state: The state, or one that contains the active states.
   ///   - limit: How long to wait, in real time, whatever the clock of the machine.
   /// - Throws: As `MachineActor.wait`.
   public func wait(for state: StateID, upTo limit: Duration) async throws {
-    try await wait(for: quoted(state), upTo: limit) { $0.isIn(state) }
+    try await wait(for: quoted(state), upTo: limit) { $0.isActive && $0.isIn(state) }
   }
 
   /// Waits until a condition holds.
@@ -59,7 +59,8 @@ extension ObservableMachine: nonisolated LiveMachine {
   /// - Parameters:
   ///   - name: What is awaited, for the error message.
   ///   - limit: How long to wait, in real time.
-  ///   - condition: Checked now and after each macrostep.
+  ///   - condition: Checked now and after each macrostep. A machine whose initial states have not been entered answers for
+  ///     them, but is not active.
   /// - Throws: As `MachineActor.wait`.
   public func wait(
     for name: String,

@@ -85,7 +85,9 @@ extension ObservableMachine {
     isStepping = true
     defer { isStepping = wasStepping }
     withMutation(keyPath: \.machine) {
-      let isElsewhere = brain.machine.configuration != current.configuration
+      let isElsewhere =
+        brain.machine.isActive != current.isActive
+        || brain.machine.configuration != current.configuration
       let hasOtherContext = brain.machine.ownedContext !== current.ownedContext
       notifying(of: \.configuration, if: isElsewhere) {
         notifying(of: \.ownedContext, if: hasOtherContext) { swap(&self.brain, &brain) }

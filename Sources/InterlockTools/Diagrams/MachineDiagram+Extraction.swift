@@ -18,7 +18,7 @@ extension MachineDiagram {
     path: [Machine<StateID, EventID>.Receipt] = []
   ) {
     let description = MachineDescription(machine)
-    let active = machine.configuration.compactMap(machine.number)
+    let active = machine.enteredStates.compactMap(machine.number)
     let highlights = DiagramHighlights(
       active: description.surroundings(of: active),
       visited: Set(path.lazy.flatMap { $0.entered + $0.exited }.compactMap(machine.number)),

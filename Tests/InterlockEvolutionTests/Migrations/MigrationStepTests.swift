@@ -275,6 +275,9 @@ struct MigrationStepTests {
     #expect(off.timers.map(\.content) == [.timeout(of: "off")])
     var restored = try machine.restored(from: off)
     #expect(try restored.advance(to: Self.start + 3).count == 1)
+    // An entity that has not begun sets its timeouts when it does.
+    let inactive = try machine.migrated(Snapshot(state: nil), from: source.fingerprint)
+    #expect(inactive == Snapshot(state: nil))
   }
 
   @Test func `waiting events are dropped only if a step says so`() throws {

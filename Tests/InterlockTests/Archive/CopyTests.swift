@@ -104,7 +104,7 @@ struct CopyTests {
     let machine = try Samples.door()
     var copy = try coder.roundTrip(machine)
     #expect(!copy.isActive)
-    #expect(copy.configuration == [])
+    #expect(copy.configuration == machine.initial)
     #expect([copy.state] == machine.initial)
     let receipt = try copy.fire("push")
     #expect(receipt.description == "(inactive) --> closed\nclosed --push--> open")

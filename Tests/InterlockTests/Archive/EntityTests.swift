@@ -36,7 +36,7 @@ struct EntityTests {
     let message = try entity(#" { "active" : false } "#)
     #expect(message == inbox)
     #expect(!message.isActive)
-    #expect(message.configuration == [])
+    #expect(message.configuration == [.unread])
   }
 
   @Test func `a stored enumeration case loads as an entity`() throws {

@@ -21,8 +21,10 @@ struct ActivationTests {
     let machine = try machine()
     #expect(!machine.isActive)
     #expect(machine.state == "a")
-    #expect(machine.configuration.isEmpty)
-    #expect(!machine.isIn("a"))
+    #expect(machine.configuration == ["a"])
+    #expect(machine.isIn("a") && !machine.isIn("b"))
+    #expect(machine.snapshot.configuration == [])
+    #expect(machine.activeTree == "(inactive)")
   }
 
   @Test func `activation runs only the two entry callbacks of the initial state`() throws {

@@ -107,8 +107,10 @@ struct QuestionTests {
   @Test func `state, configuration and isIn agree before and after a transition`() throws {
     var machine = try Self.machine()
     #expect(machine.state == "a")
-    #expect(machine.configuration.isEmpty)
-    #expect(!machine.isIn("a"))
+    #expect(machine.configuration == ["a"])
+    #expect(machine.isIn("a"))
+    #expect(!machine.isIn("b"))
+    #expect(!machine.isIn("nowhere"))
     try machine.fire("go")
     #expect(machine.state == "b")
     #expect(machine.configuration == ["b"])

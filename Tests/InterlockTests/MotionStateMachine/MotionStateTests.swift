@@ -16,9 +16,9 @@ struct MotionStateTests {
     #expect(Mistake.found {}.map { $0.prefix(8) } == ["noStates"])
   }
 
-  @Test func `no state is active before the start, and starting enters the start state`() throws {
+  @Test func `no state is entered before the start, and starting enters the start state`() throws {
     var machine = try Sketch { journal.state("a") }
-    #expect(machine.configuration == [])
+    #expect(!machine.isActive && machine.snapshot.configuration == [])
     #expect(journal.lines == [])
     try machine.activate()
     #expect(machine.state == "a")

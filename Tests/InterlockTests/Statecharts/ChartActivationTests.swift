@@ -21,13 +21,13 @@ struct ChartActivationTests {
     }
   }
 
-  @Test func `an inactive machine is in no state, and activation enters its first leaf`() throws {
+  @Test func `an inactive machine answers for the states that activation enters`() throws {
     let machine = try machine()
     #expect(!machine.isActive)
-    #expect(machine.configuration == [])
+    #expect(machine.configuration == ["a1", "b1"])
     #expect(machine.state == "a1")
-    #expect(!machine.isIn("p"))
-    #expect(!machine.isIn("a1"))
+    for state in ["p", "a", "a1", "b", "b1"] { #expect(machine.isIn(state)) }
+    #expect(!machine.isIn("a2"))
     #expect(!machine.isFinished)
     #expect(machine.nextDeadline == nil)
   }
