@@ -21,11 +21,20 @@ struct Subject: Hashable {
   }
 
   var machine: DynamicMachine
-  private let answers: AnswersBox
+  private let answers: Answers
 
   init(_ machine: DynamicMachine, _ answers: Answers) {
     self.machine = machine
-    self.answers = AnswersBox(answers: answers)
+    self.answers = answers
+  }
+
+  /// Whether two machines are in the same place, and both have begun, or neither has. The answers are not compared.
+  static func == (left: Self, right: Self) -> Bool {
+    left.machine == right.machine && left.machine.isActive == right.machine.isActive
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(machine)
   }
 
   /// All inputs of two machines over some guards.
@@ -45,7 +54,7 @@ struct Subject: Hashable {
 
   /// The outcome of an input, and what is observed of it.
   func reacting(to input: Input, seeingStates: Bool = false) -> (sight: Sight, next: Self) {
-    answers.answers.set(input.open)
+    answers.set(input.open)
     var next = self
     var outcome: Sight.Outcome
     do {
@@ -97,14 +106,6 @@ struct Subject: Hashable {
     for index in snapshot.timers.indices { snapshot.timers[index].deadline = .never }
     machine = (try? restarted.restored(from: snapshot)) ?? machine
   }
-}
-
-/// Guard answers. Equality of subjects ignores them.
-private struct AnswersBox: Hashable {
-  let answers: Answers
-
-  static func == (_: Self, _: Self) -> Bool { true }
-  func hash(into hasher: inout Hasher) {}
 }
 
 /// Compares machines by exhaustive search.
