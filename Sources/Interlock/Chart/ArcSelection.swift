@@ -25,18 +25,10 @@ extension Chart {
     var selection = ArcSelection()
     for leaf in configuration.leaves {
       if let node = trigger.node, !tree.isWithin(leaf, node) { continue }
-      var node = trigger.node ?? leaf
-      while true {
-        if let arc = try arc(of: node, trigger, leaf, configuration, isOpen: isOpen) {
-          if !selection.arcs.contains(where: { $0.rows == arc.rows }) { selection.arcs.append(arc) }
-          break
-        }
-        if defers(node, trigger) {
-          selection.isDeferred = true
-          break
-        }
-        guard node != Node.root, trigger.node == nil else { break }
-        node = tree.parent(node)
+      let (arc, isDeferred) = try search(trigger, from: leaf, configuration, isOpen: isOpen)
+      if isDeferred { selection.isDeferred = true }
+      if let arc, !selection.arcs.contains(where: { $0.rows == arc.rows }) {
+        selection.arcs.append(arc)
       }
       if trigger.node != nil { break }
     }
@@ -44,27 +36,43 @@ extension Chart {
     return selection
   }
 
-  /// The first open row of a node.
-  private func arc<Failure: Error>(
-    of node: Node,
+  /// The first open row from a leaf outward, unless a node defers the trigger before there is one.
+  private func search<Failure: Error>(
     _ trigger: Trigger,
-    _ leaf: Node,
+    from leaf: Node,
+    _ configuration: Configuration,
+    isOpen: (_ position: RowPosition, _ leaf: Node) throws(Failure) -> Bool
+  ) throws(Failure) -> (arc: Arc?, isDeferred: Bool) {
+    var node = trigger.node ?? leaf
+    var last: EventPosition?
+    while true {
+      switch handling(of: trigger, by: node, after: last) {
+      case .row(let position):
+        if let arc = try arc(of: position, from: leaf, configuration, isOpen: isOpen) {
+          return (arc, false)
+        }
+        last = rows[position].event
+      case .deferral:
+        return (nil, true)
+      case .none:
+        guard node != Node.root, trigger.node == nil else { return (nil, false) }
+        (node, last) = (tree.parent(node), nil)
+      }
+    }
+  }
+
+  /// A row with its choices resolved; nil if it is not open.
+  private func arc<Failure: Error>(
+    of position: RowPosition,
+    from leaf: Node,
     _ configuration: Configuration,
     isOpen: (_ position: RowPosition, _ leaf: Node) throws(Failure) -> Bool
   ) throws(Failure) -> Arc? {
-    var next = row(of: node, trigger, after: nil)
-    while let position = next {
-      let row = rows[position]
-      if isJoined(row, configuration), try isOpen(position, leaf) {
-        let path = try resolveChoices(from: position, leaf, isOpen: isOpen)
-        if let (rows, targets) = path {
-          let domain = domain(of: row, targets, configuration.history)
-          return Arc(leaf: leaf, rows: rows, targets: targets, domain: domain)
-        }
-      }
-      next = self.row(of: node, trigger, after: row.event)
-    }
-    return nil
+    guard isJoined(rows[position], configuration), try isOpen(position, leaf),
+      let (rows, targets) = try resolveChoices(from: position, leaf, isOpen: isOpen)
+    else { return nil }
+    let domain = domain(of: self.rows[position], targets, configuration.history)
+    return Arc(leaf: leaf, rows: rows, targets: targets, domain: domain)
   }
 
   private func isJoined(_ row: Row, _ configuration: Configuration) -> Bool {

@@ -144,20 +144,32 @@ extension Chart {
     return low < end && rows[low].column == column ? low : nil
   }
 
-  /// Whether the row before has the same node and event, so that this one is tried when its guards refuse.
-  func isAlternative(_ position: RowPosition) -> Bool {
-    guard position.index > 0 else { return false }
-    let (row, last) = (rows[position], rows[RowPosition(position.index - 1)])
-    return row.node == last.node && row.column == last.column
-  }
-
   /// The targets of a row as written; none if it is internal.
   func targets(of row: Row) -> [Node] {
     if row.isInternal { return [] }
     return forks[row.event] ?? [row.target]
   }
 
-  func defers(_ node: Node, _ trigger: Trigger) -> Bool {
+  /// What a node does with a trigger: its rows are tried in the order of the definition; if none of them is open, it
+  /// may defer the trigger. Otherwise the trigger goes to its parent.
+  enum Handling: Hashable {
+    case row(RowPosition)
+    case deferral
+    case none
+  }
+
+  /// Whether a node has rows or defers events.
+  func handlesSomething(_ node: Node) -> Bool {
+    rowStarts[node] < rowStarts[node.next] || deferrals[node] != nil
+  }
+
+  /// What a node does with a trigger after its row of an event has refused, or at first.
+  func handling(of trigger: Trigger, by node: Node, after event: EventPosition?) -> Handling {
+    if let position = row(of: node, trigger, after: event) { return .row(position) }
+    return defers(node, trigger) ? .deferral : .none
+  }
+
+  private func defers(_ node: Node, _ trigger: Trigger) -> Bool {
     trigger.isEvent && !deferrals.isEmpty && deferrals[node]?.contains(trigger.column) == true
   }
 }

@@ -35,8 +35,8 @@ package struct Route: Sendable {
   /// Computes what a single row leaves and enters between two leaves outside regions: the nodes on the way up to its
   /// domain, and on the way down from it.
   ///
-  /// This states the rules of the entry set a second time, without building sets. The oracle and the vectors check
-  /// that both agree.
+  /// This states the rules of the entry set a second time, without building sets, because every receipt that is read
+  /// needs it. The enumeration of small machines checks that both agree.
   ///
   /// - Returns: Whether the row is of that kind; if not, nothing changes.
   private mutating func followPath(_ arc: Arc, _ tree: Tree) -> Bool {

@@ -118,6 +118,30 @@ package final class Details: Backing, @unchecked Sendable {
   }
 }
 
+extension Kernel {
+  /// What a machine refers to in place of the kernel, in the one form that a stable machine has, so that machines in
+  /// the same configuration are fired alike; nil if the number of its configuration says everything.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the configuration.
+  ///   - timers: The timers.
+  ///   - hasDeferred: Whether events are deferred.
+  ///   - context: The context that the machine owns.
+  ///   - unnumbered: The details if the number doesn't say enough of the configuration, or if events are deferred.
+  /// - Returns: The details.
+  final func details(
+    _ number: ConfigurationNumber,
+    _ timers: TimerQueue,
+    hasDeferred: Bool,
+    context: OwnedContext? = nil,
+    unnumbered: () -> Details
+  ) -> Details? {
+    guard number != KnownConfiguration.noNumber, !hasDeferred else { return unnumbered() }
+    let isPlain = timers.isEmpty && context == nil
+    return isPlain ? nil : Details(self, timers: timers, context: context)
+  }
+}
+
 extension Details {
   @inlinable var kernel: Kernel { contents.kernel }
   var timers: TimerQueue { contents.timers }

@@ -15,11 +15,12 @@ struct DirectRow: Sendable {
 
   let position: RowPosition
 
-  var target: Node { transition.target }
+  /// The leaf that is active once the row has been taken; `Row.internalTarget` if no state is left.
+  let landing: Node
 
   var event: EventPosition { transition.event }
 
-  var isInternal: Bool { target == Row.internalTarget }
+  var isInternal: Bool { landing == Row.internalTarget }
 }
 
 extension UnsafePointer<DirectRow> {
@@ -36,33 +37,32 @@ extension HookTable {
   ///
   /// - Parameters:
   ///   - chart: The chart.
-  ///   - followers: What follows each row.
+  ///   - outcomes: What comes of each row.
   ///   - eventHooks: The hooks of the events, for the kernel's lifetime.
   /// - Returns: The rows.
   /// - Complexity: O(*r*) in the rows.
   func directRows(
     _ chart: Chart,
-    _ followers: [Follower],
+    _ outcomes: [DirectOutcome],
     _ eventHooks: FixedTable<EventPosition, Unmanaged<EventHooks>>
   ) -> [DirectRow] {
     let isObserved = willTransition != nil || didTransition != nil
-    var offset: UInt8 = 0
-    return followers.enumerated().map { index, follower in
+    return outcomes.enumerated().map { index, outcome in
       let row = chart.rows[RowPosition(index)]
-      offset = chart.isAlternative(RowPosition(index)) ? max(offset, offset &+ 1) : 0
       let callbacks = CallbackKinds(
         event: events[row.event.index].kinds,
         left: chart.tree.kind(row.node).isLeaf ? nodes[row.node.index].kinds : nil,
-        entered: row.isInternal ? nil : nodes[row.target.index].kinds,
+        entered: row.isInternal ? nil : nodes[outcome.landing.index].kinds,
         isObserved: isObserved
       )
       return DirectRow(
         transition: TransitionRow(column: row.column, target: row.target, event: row.event),
         callbacks: callbacks,
-        follower: follower,
-        offset: offset,
+        follower: outcome.follower,
+        offset: outcome.offset,
         hooks: eventHooks[row.event],
-        position: RowPosition(index)
+        position: RowPosition(index),
+        landing: outcome.landing
       )
     }
   }

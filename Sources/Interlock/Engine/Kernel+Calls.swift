@@ -162,7 +162,7 @@ extension Kernel {
     macrostep.pointee.known = known(Configuration(leaves: initialLeaves), macrostep)
   }
 
-  /// The result of a macrostep, in the one canonical form it has: see `Machine.move`.
+  /// The result of a macrostep.
   @inline(__always)
   final func result(of macrostep: MacrostepPointer) -> CallResult {
     let number = known(macrostep)._withUnsafeGuaranteedRef { $0.number }
@@ -187,12 +187,10 @@ extension Kernel {
   }
 
   private func details(of macrostep: MacrostepPointer) -> Details? {
-    let hasDeferred = macrostep.hasDeferredEvents
-    let timers = macrostep.takeTimers()
     let number = known(macrostep)._withUnsafeGuaranteedRef { $0.number }
-    if hasDeferred || number == KnownConfiguration.noNumber {
-      return Details(self, known(macrostep), timers: timers, deferred: deferred(macrostep))
+    let timers = macrostep.takeTimers()
+    return details(number, timers, hasDeferred: macrostep.hasDeferredEvents) {
+      Details(self, known(macrostep), timers: timers, deferred: deferred(macrostep))
     }
-    return timers.isEmpty ? nil : Details(self, timers: timers)
   }
 }

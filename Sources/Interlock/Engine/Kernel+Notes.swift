@@ -6,9 +6,8 @@ extension Kernel {
     guard taken.number >= 1 << 31 else {
       let position = RowPosition(number: taken.number)
       let arc = arc(of: position, from: taken.start.leaf)
-      let start = Configuration(leaves: [taken.start.leaf])
       let event = EventNumber(column: rows[position].column)
-      return notes([arc], Route([arc], from: start, chart.tree), event, microstep: 0)
+      return notes([arc], route(of: arc), event, microstep: 0)
     }
     let column = Column(number: taken.number & ~(1 << 31))
     var start = configuration(of: taken.start)
@@ -64,6 +63,11 @@ extension Kernel {
     let targets = chart.targets(of: rows[position])
     let domain = chart.domain(of: rows[position], targets, [:])
     return Arc(leaf: leaf, rows: [position], targets: targets, domain: domain)
+  }
+
+  /// What a row leaves and enters that is taken in a single leaf.
+  func route(of arc: Arc) -> Route {
+    Route([arc], from: Configuration(leaves: [arc.leaf]), chart.tree)
   }
 
   /// The event of the definition that a row belongs to.

@@ -86,7 +86,7 @@ package class Kernel: Backing, @unchecked Sendable {
     always = chart.columns.always
     nodeHooks = FixedTable(retaining: hooks.nodes)
     eventHooks = FixedTable(retaining: hooks.events)
-    directRows = FixedTable(copying: hooks.directRows(chart, entries.followers, eventHooks))
+    directRows = FixedTable(copying: hooks.directRows(chart, entries.outcomes, eventHooks))
     eventCount = hooks.events.count
     willTransition = hooks.willTransition
     didTransition = hooks.didTransition

@@ -43,11 +43,11 @@ extension TransitionFacts {
   /// what is left and entered.
   var exited: [Node] {
     if let leaves = leavesAtEnd { return leaves }
-    return nodes(sourceNode) { $0.exited }
+    return nodes { $0.exited }
   }
 
   var entered: [Node] {
-    leavesAtEnd == nil ? nodes(targetNode) { $0.entered } : []
+    leavesAtEnd == nil ? nodes { $0.entered } : []
   }
 
   /// What is left at the end of the machine, without a microstep; nil before.
@@ -59,12 +59,14 @@ extension TransitionFacts {
     return macrostep.configuration.leaves
   }
 
-  /// The nodes of a route; without a route, those of a step from leaf to leaf.
-  private func nodes(_ direct: Node, _ ofRoute: (Route) -> [Node]) -> [Node] {
+  /// Nodes of the route of the microstep; without one, of the row that is taken without the engine.
+  private func nodes(_ ofRoute: (Route) -> [Node]) -> [Node] {
     guard currentCall.kind != .shouldFire else { return [] }
     if let microstep = macrostep?.pointee.microstep {
       return microstep._withUnsafeGuaranteedRef { ofRoute($0.route) }
     }
-    return targetNode == Row.internalTarget ? [] : [direct]
+    let kernel = unsafeDowncast(kernel.takeUnretainedValue(), to: Kernel.self)
+    let position = frame.pointee.directRow.pointee.position
+    return ofRoute(kernel.route(of: kernel.arc(of: position, from: sourceNode)))
   }
 }

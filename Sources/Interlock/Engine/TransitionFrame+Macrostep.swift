@@ -87,6 +87,12 @@ extension TransitionFrame {
     return try with(kernel, leaf: leaf, target: row.target, .shouldFire, owner, macrostep, body)
   }
 
+  /// The row of a step without the engine.
+  var directRow: UnsafePointer<DirectRow> {
+    // Safe because such a step points to nothing but direct rows, and these begin with what the frame points to.
+    UnsafeRawPointer(row).assumingMemoryBound(to: DirectRow.self)
+  }
+
   /// Moves on to another row without the engine.
   @inline(__always)
   mutating func move(to row: UnsafePointer<DirectRow>) {

@@ -13,10 +13,13 @@ extension Machine {
     if !result.isUnchanged {
       if let details { backing = details } else { backing = plan }
     }
-    block =
-      backing.isNumbered
-      ? backing.dispatch.block(of: result.number) : .unresolved
+    move(to: result.number)
     return record
+  }
+
+  /// Moves the machine to the configuration with a number, if what it refers to doesn't hold the configuration.
+  private mutating func move(to number: ConfigurationNumber) {
+    block = backing.isNumbered ? backing.dispatch.block(of: number) : .unresolved
   }
 
   /// Takes a row of a machine that has details and a numbered configuration.
@@ -37,28 +40,19 @@ extension Machine {
     }
   }
 
-  /// Moves the machine to a configuration, represented in its one canonical form, so that machines in the same
-  /// configuration are equal. It keeps the context that it owns.
+  /// Moves the machine to a configuration. It keeps the context that it owns.
   mutating func move(
     to configuration: Configuration,
     timers: TimerQueue,
     deferred: [Occurrence]
   ) {
     let (plan, context) = (plan, ownedContext)
-    if deferred.isEmpty, let number = plan.number(of: configuration) {
-      let isPlan = timers.isEmpty && context == nil
-      backing = isPlan ? plan : Details(plan, timers: timers, context: context)
-      block = backing.dispatch.block(of: number)
-    } else {
-      backing = Details(
-        plan,
-        configuration,
-        timers: timers,
-        deferred: deferred,
-        context: context
-      )
-      block = .unresolved
+    let number = plan.number(of: configuration) ?? KnownConfiguration.noNumber
+    let details = plan.details(number, timers, hasDeferred: !deferred.isEmpty, context: context) {
+      Details(plan, configuration, timers: timers, deferred: deferred, context: context)
     }
+    backing = details ?? plan
+    move(to: number)
   }
 }
 

@@ -1,90 +1,86 @@
-/// For each node and column, the first row to try: the node's own, or that of its nearest ancestor that has one.
+/// For each node and event, what is tried first when the event comes from within the node: what the node does with it,
+/// or else what the nearest ancestor does.
+///
+/// The rules are those of `Chart`, except for the way outward: each node continues from its parent's answer. If each
+/// leaf asked its ancestors, the time to build a machine would grow with the square of its depth.
 struct Candidates {
-  /// The position of the row, or one of the special numbers below.
-  private var positions: [Int32]
+  private var handlings: [Chart.Handling]
   private let columnCount: Int
   private let chart: Chart
+  private let effects: Effects
 
-  /// The leaf entered when a transition leads to a node; 0 if the tree alone doesn't determine it.
-  private let landings: Table<Node, Node>
-
-  private static var none: Int32 { -1 }
-  private static var deferred: Int32 { -2 }
-
-  /// - Complexity: O(*n* · *c*) in nodes and columns.
-  init(_ chart: Chart, columnCount: Int) {
+  /// - Complexity: O(*n* · *c*) in nodes and columns, and O(log *r*) more for each column of a node with rows.
+  init(_ chart: Chart, _ effects: Effects, columnCount: Int) {
     self.chart = chart
+    self.effects = effects
     self.columnCount = columnCount
-    landings = chart.tree.landings
-    positions = [Int32](filledWith: Self.none, count: chart.tree.count * columnCount)
+    handlings = [Chart.Handling](filledWith: .none, count: chart.tree.count * columnCount)
     for node in chart.tree.nodes {
       if node != Node.root { inherit(node) }
-      for column in chart.deferrals[node] ?? [] { set(Self.deferred, node, column) }
-      addRows(of: node)
+      if chart.handlesSomething(node) { addOwn(node) }
     }
   }
 
   private mutating func inherit(_ node: Node) {
     let parent = chart.tree.parent(node).index * columnCount
     let own = node.index * columnCount
-    for column in 0..<columnCount { positions[own + column] = positions[parent + column] }
+    for column in 0..<columnCount { handlings[own + column] = handlings[parent + column] }
   }
 
-  private mutating func addRows(of node: Node) {
-    let range = chart.rowStarts[node]..<chart.rowStarts[node.next]
-    var anyEvent: RowPosition?
-    for position in range.reversed() where chart.rows[position].column.index < columnCount {
-      let column = chart.rows[position].column
-      set(position, node, column)
-      if column == Column.anyEvent { anyEvent = position }
-    }
-    guard let anyEvent else { return }
-    for column in Column.firstEvent..<Column(number: UInt32(columnCount)) {
-      let own = chart.row(of: node, .event(column), after: nil) ?? anyEvent
-      set(own, node, column)
+  private mutating func addOwn(_ node: Node) {
+    for column in Column.anyEvent..<Column(number: UInt32(columnCount)) {
+      let handling = chart.handling(of: .event(column), by: node, after: nil)
+      if handling != .none { handlings[node.index * columnCount + column.index] = handling }
     }
   }
 
-  private mutating func set(_ position: RowPosition, _ node: Node, _ column: Column) {
-    set(Int32(truncatingIfNeeded: position.number), node, column)
-  }
-
-  private mutating func set(_ number: Int32, _ node: Node, _ column: Column) {
-    positions[node.index * columnCount + column.index] = number
+  private func first(in node: Node, _ column: Column) -> Chart.Handling {
+    handlings[node.index * columnCount + column.index]
   }
 }
 
 extension Candidates {
   /// What firing an event does when a leaf is the only active one and there is no history.
-  func entry(_ leaf: Node, _ column: Column, _ effects: Effects, shift: UInt32) -> DispatchEntry {
+  func entry(_ leaf: Node, _ column: Column, shift: UInt32) -> DispatchEntry {
     if chart.tree.isEnd(leaf) { return .refused }
-    let number = positions[leaf.index * columnCount + column.index]
-    guard number >= 0 else { return number == Self.none ? .refused : .unresolved }
-    return entry(RowPosition(Int(number)), leaf, column, effects, shift: shift)
+    switch first(in: leaf, column) {
+    case .row(let position): return entry(position, leaf, column, shift: shift)
+    case .deferral: return .unresolved
+    case .none: return .refused
+    }
   }
 
-  /// What follows each row whose guards refuse, when its source is the only active leaf.
+  /// What comes of each row in a direct step, when its source is the only active leaf.
   ///
-  /// - Complexity: O(*r*) in the number of rows.
-  func followers(rowCount: Int, _ effects: Effects) -> [Follower] {
-    var offset = 0
-    return (RowPosition(0)..<RowPosition(rowCount)).map { position in
+  /// - Complexity: O(*r* log *r*) in the number of rows.
+  func outcomes() -> [DirectOutcome] {
+    var offset: UInt8 = 0
+    var last: Row?
+    return (RowPosition(0)..<RowPosition(chart.rowCount)).map { position in
       let row = chart.rows[position]
-      offset = chart.isAlternative(position) ? offset + 1 : 0
-      guard chart.tree.kind(row.node).isLeaf, !chart.hasAnyEventRows,
-        row.column != .anyEvent, row.column.index < columnCount
-      else { return .engine }
-      let next = position.next
-      if next.index < rowCount, chart.isAlternative(next) {
-        let entry = entry(next, row.node, row.column, effects, shift: 0)
-        let isWithinLimit = offset + 1 < DirectStepLimits.rows
-        return isWithinLimit && !entry.isUnresolved ? .nextRow : .engine
-      }
-      let around = chart.tree.parent(row.node).index * columnCount + row.column.index
-      let isEnd =
-        positions[around] == Self.none && effects.isSettled(row.node)
-        && chart.deferrals[row.node]?.contains(row.column) != true
-      return isEnd ? .none : .engine
+      let isNext = row.node == last?.node && row.column == last?.column
+      offset = isNext ? max(offset, offset &+ 1) : 0
+      last = row
+      return DirectOutcome(
+        landing: landing(of: row),
+        follower: follower(of: position, offset),
+        offset: offset
+      )
+    }
+  }
+
+  private func follower(of position: RowPosition, _ offset: UInt8) -> Follower {
+    let (row, next) = (chart.rows[position], position.next)
+    let column = row.column
+    guard chart.tree.kind(row.node).isLeaf, column != .anyEvent, column.index < columnCount
+    else { return .engine }
+    switch chart.handling(of: .event(column), by: row.node, after: row.event) {
+    case .row(next) where offset < DirectStepLimits.rows - 1:
+      return entry(next, row.node, column, shift: 0).isUnresolved ? .engine : .nextRow
+    case .none where first(in: chart.tree.parent(row.node), column) == .none:
+      return .none
+    case .row, .deferral, .none:
+      return .engine
     }
   }
 
@@ -93,37 +89,34 @@ extension Candidates {
     _ position: RowPosition,
     _ leaf: Node,
     _ column: Column,
-    _ effects: Effects,
     shift: UInt32
   ) -> DispatchEntry {
     let row = chart.rows[position]
     guard chart.joins[row.event] == nil, chart.forks[row.event] == nil else { return .unresolved }
+    let carriesPayload = effects.carriesPayload(column)
     // An any-event row doesn't say which event its receipt is for.
-    let isDirect =
+    let canBeDirect =
       row.column == column && effects.isComplete
       && effects.guardCount(row.event) <= DirectStepLimits.guards
-    let carriesPayload = effects.carriesPayload(column)
+    let direct: DispatchEntry =
+      canBeDirect ? .rows(from: position, carryPayload: carriesPayload) : .unresolved
+    let isSilent = effects.isSilent(row.event) && !carriesPayload
     if row.isInternal {
       guard effects.isSettled(leaf) else { return .unresolved }
-      if effects.isSilent(row.event), !carriesPayload {
-        return .plain(Block(of: ConfigurationNumber(leaf: leaf), shift: shift))
-      }
-      return isDirect ? .rows(from: position, carryPayload: carriesPayload) : .unresolved
+      return isSilent ? .plain(Block(of: ConfigurationNumber(leaf: leaf), shift: shift)) : direct
     }
-    let next = landings[row.target]
+    let next = landing(of: row)
     guard next != .root else { return .unresolved }
-    let domain = domain(of: row)
+    let domain = chart.domain(of: row, around: row.target...row.target)
     guard effects.isSettled(leaf, next, within: domain) else { return .unresolved }
-    if effects.isSilent(row.event), effects.isSilent(leaf, next, within: domain), !carriesPayload {
+    if isSilent, effects.isSilent(leaf, next, within: domain) {
       return .plain(Block(of: ConfigurationNumber(leaf: next), shift: shift))
     }
-    let isBetweenSiblings =
-      next == row.target && domain == chart.tree.parent(leaf) && domain == chart.tree.parent(next)
-    return isBetweenSiblings && isDirect
-      ? .rows(from: position, carryPayload: carriesPayload) : .unresolved
+    return effects.isSilent(between: leaf, next, within: domain, chart.tree) ? direct : .unresolved
   }
 
-  private func domain(of row: Row) -> Node {
-    chart.domain(of: row, around: row.target...row.target)
+  /// The leaf that is active once a row has been taken; the root if the row alone doesn't determine it.
+  private func landing(of row: Row) -> Node {
+    row.isInternal ? Row.internalTarget : chart.tree.landings[row.target]
   }
 }

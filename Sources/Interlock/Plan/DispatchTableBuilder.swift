@@ -11,8 +11,8 @@ struct DispatchTableBuilder {
   /// The entries, by configuration and column.
   private(set) var entries: [UInt32]
 
-  /// What follows each row when its guards refuse: the engine, unless `resolve` finds something better.
-  private(set) var followers: [Follower]
+  /// What comes of each row in a direct step: the engine, unless `resolve` finds something better.
+  private(set) var outcomes: [DirectOutcome]
 
   /// The configurations numbered after the nodes.
   private(set) var configurations: [Configuration] = []
@@ -55,20 +55,20 @@ struct DispatchTableBuilder {
     let lists = [chart.forks, chart.joins].flatMap { $0.values }
     fixedWork = lists.reduce(chart.tree.count) { $0 + $1.count }
     entries = [UInt32](filledWith: DispatchEntry.unresolved.bits, count: chart.tree.count * width)
-    followers = [Follower](filledWith: .engine, count: rowCount)
+    outcomes = [DirectOutcome](filledWith: .engine, count: rowCount)
   }
 
   /// Resolves what it can: entries of a dense table, if no transition is traced or observed.
   mutating func resolve() {
     guard isDense else { return }
-    let candidates = Candidates(chart, columnCount: columnCount)
-    followers = candidates.followers(rowCount: rowCount, effects)
+    let candidates = Candidates(chart, effects, columnCount: columnCount)
+    outcomes = candidates.outcomes()
     let hasRegions = chart.tree.kinds.elements.contains { $0.hasRegions }
     let isFlat = chart.tree.histories.isEmpty && !hasRegions
     for leaf in chart.tree.states where chart.tree.kind(leaf).isLeaf {
       let number = ConfigurationNumber(leaf: leaf)
       for column in eventColumns {
-        set(candidates.entry(leaf, column, effects, shift: shift), number, column)
+        set(candidates.entry(leaf, column, shift: shift), number, column)
       }
     }
     if !isFlat { explore() }

@@ -92,6 +92,12 @@ struct Effects {
       && entryCallbacks[next] == entryCallbacks[domain]
   }
 
+  /// Whether no callback of a state runs on the way from one leaf to another, except those of the two leaves.
+  func isSilent(between leaf: Node, _ next: Node, within domain: Node, _ tree: Tree) -> Bool {
+    exitCallbacks[tree.parent(leaf)] == exitCallbacks[domain]
+      && entryCallbacks[tree.parent(next)] == entryCallbacks[domain]
+  }
+
   /// Whether nothing follows automatically from a route: no timer, completion or eventless row.
   func isSettled(_ route: Route, _ chart: Chart) -> Bool {
     route.configuration.leaves.allSatisfy(isSettled)
