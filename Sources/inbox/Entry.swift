@@ -68,18 +68,18 @@ package struct Entry: Equatable, Sendable {
   }
 
   package func canFire(_ action: MessageAction, _ request: Request) -> Bool {
-    machine.canFire(action, userInfo: request.userInfo)
+    machine.canFire(action, userInfo: request.userInfo, at: request.now)
   }
 
   package func refusal(
     of action: MessageAction,
     _ request: Request
   ) -> MessageMachine.Refusal? {
-    machine.refusal(of: action, userInfo: request.userInfo)
+    machine.refusal(of: action, userInfo: request.userInfo, at: request.now)
   }
 
   /// What can be done with the message now, in the order of the definition.
   package func availableActions(_ request: Request) -> [MessageAction] {
-    machine.availableEvents(userInfo: request.userInfo)
+    machine.availableEvents(userInfo: request.userInfo, at: request.now)
   }
 }

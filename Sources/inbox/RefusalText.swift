@@ -11,7 +11,7 @@ extension MessageMachine.Refusal {
     case .guardRefused, .guardFailed:
       let conditions = candidates.flatMap(\.unmet).compactMap(\.name).joined(separator: ", or if ")
       return "\(message) message allows \(event.rawValue) only if \(conditions)"
-    case .codeMissing, .payloadMismatch:
+    case .codeMissing, .payloadMismatch, .stepLimitExceeded:
       return description
     case .noTransition, .unknownEvent:
       let others = sources.map(\.words)

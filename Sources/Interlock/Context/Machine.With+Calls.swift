@@ -84,6 +84,20 @@ extension Machine.With {
     }
   }
 
+  /// Fires the timers that are due, then an event.
+  @usableFromInline
+  mutating func fireAfterTimers(
+    _ event: EventID,
+    on context: inout Context,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    trace: Machine.Trace?
+  ) throws(Machine.FireError) -> Machine.Receipt {
+    try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
+      try machine.fireAfterTimers(event, userInfo, seconds, trace: trace, data)
+    }
+  }
+
   /// Whether it is the same machine in the same place.
   @inlinable
   @inline(__always)

@@ -15,7 +15,7 @@ extension Machine.With {
   ///   - event: The event. If no active state handles or defers it, it is refused.
   ///   - context: The context, which guards read, and which callbacks change in the copy.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: The current time, from which timeouts and delays are measured.
+  ///   - time: The current time, from which timeouts and delays are measured. Timers that are due by then come first.
   /// - Returns: The machine and the context after the event, and what happened.
   /// - Throws: As `fire(_:on:userInfo:at:trace:)`.
   /// - Complexity: As `fire(_:on:userInfo:at:trace:)`.

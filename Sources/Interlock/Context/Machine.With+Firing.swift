@@ -14,9 +14,9 @@ extension Machine.With {
   ///   - event: The event. If no active state handles or defers it, it is refused, unless the definition ignores such
   ///     events.
   ///   - context: The context, which guards read and callbacks change. If anything throws, it is as it was before the
-  ///     event.
+  ///     event, but after the timers that were due.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: The current time, from which timeouts and delays are measured.
+  ///   - time: The current time, from which timeouts and delays are measured. Timers that are due by then come first.
   ///   - trace: Called once a step, as soon as it is done, and for each event that is not taken.
   /// - Returns: What happened.
   /// - Throws: As `fire(_:userInfo:at:trace:)`.
@@ -32,6 +32,9 @@ extension Machine.With {
     at time: Date? = nil,
     trace: Machine.Trace? = nil
   ) throws(Machine.FireError) -> Machine.Receipt {
+    if machine.isDue(by: time.seconds) {
+      return try fireAfterTimers(event, on: &context, userInfo, time.seconds, trace: trace)
+    }
     if let trace {
       return try fireByEngine(event, on: &context, userInfo, time.seconds, tracedBy: trace)
     }
@@ -51,7 +54,7 @@ extension Machine.With {
   ///   - event: The event.
   ///   - context: The context, which guards read and callbacks change.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: The current time.
+  ///   - time: The current time. Timers that are due by then come first.
   /// - Returns: What happened; nil if the event was refused.
   /// - Throws: As `fire(_:on:userInfo:at:trace:)`; `.refused` only if code is missing on the way.
   @inlinable

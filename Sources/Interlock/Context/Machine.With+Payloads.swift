@@ -20,7 +20,7 @@ extension Machine.With {
   ///   - context: The context, which guards read and callbacks change. If anything throws, it is as it was before the
   ///     event.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: The current time.
+  ///   - time: The current time. Timers that are due by then come first.
   /// - Returns: What happened.
   /// - Throws: As `fire(_:on:userInfo:at:trace:)`. The event is refused with ``Machine/Refusal/Reason/payloadMismatch``
   ///   if the definition says that it carries another type.
@@ -37,7 +37,7 @@ extension Machine.With {
     let (entry, column) = entry(of: event.id)
     guard let position = machine.payloadRow(of: entry, column, Payload.self) else {
       let userInfo = userInfo.carrying(payload)
-      return try fireByEngine(event.id, on: &context, userInfo, time.seconds)
+      return try fire(event.id, on: &context, userInfo: userInfo, at: time)
     }
     let start = directStart
     let outcome = PayloadFrame.with(payload) { frame in
@@ -62,7 +62,7 @@ extension Machine.With {
   ///   - payload: The payload.
   ///   - context: The context, which guards read and callbacks change.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: The current time.
+  ///   - time: The current time. Timers that are due by then come first.
   /// - Returns: What happened; nil if the event was refused.
   /// - Throws: As `fireIfPossible(_:on:userInfo:at:)`.
   @discardableResult

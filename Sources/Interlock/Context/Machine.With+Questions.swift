@@ -69,9 +69,7 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> Machine.Refusal? {
-    ContextFrame.reading(context) {
-      machine.refusal(of: event, userInfo, time.seconds, $0, explained: true)
-    }
+    ContextFrame.reading(context) { machine.refusal(of: event, userInfo, time.seconds, $0) }
   }
 
   /// The events that can be fired now, each once, in definition order.
@@ -87,9 +85,7 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> [EventID] {
-    ContextFrame.reading(context) { data in
-      machine.plan.eventIDs.filter { machine.canFire($0, userInfo, time.seconds, data) }
-    }
+    ContextFrame.reading(context) { machine.availableEvents(userInfo, time.seconds, $0) }
   }
 
   /// Each event of the machine, with the reason why it can't be fired now.
@@ -105,11 +101,6 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> [Machine.Availability] {
-    ContextFrame.reading(context) { data in
-      machine.plan.eventIDs.map { event in
-        let refusal = machine.refusal(of: event, userInfo, time.seconds, data, explained: true)
-        return Machine.Availability(event: event, refusal: refusal)
-      }
-    }
+    ContextFrame.reading(context) { machine.availability(userInfo, time.seconds, $0) }
   }
 }

@@ -14,7 +14,7 @@ extension MachineContext {
   ///   - payload: The payload. Guards and callbacks of its rows receive it.
   ///   - path: The key path to the machine.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: The current time.
+  ///   - time: The current time. Timers that are due by then come first.
   /// - Returns: What happened.
   /// - Throws: As `fire(_:on:userInfo:at:trace:)`. The event is refused with ``Machine/Refusal/Reason/payloadMismatch``
   ///   if the definition says that it carries another type.
@@ -33,11 +33,7 @@ extension MachineContext {
     defer { withExtendedLifetime(held) {} }
     guard let position = held.machine.payloadRow(of: entry, column, Payload.self) else {
       let userInfo = userInfo.carrying(payload)
-      return try call(held, on: path) {
-        machine,
-        context throws(Machine<StateID, EventID>.FireError) in
-        try machine.fireByEngine(event.id, on: &context, userInfo, time.seconds)
-      }
+      return try fire(event.id, on: path, userInfo: userInfo, at: time)
     }
     let start = held.directStart
     let result = try PayloadFrame.with(payload) {

@@ -31,11 +31,11 @@ extension MachineContext {
   ///     events.
   ///   - path: The key path to the machine.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: The current time, from which timeouts and delays are measured.
+  ///   - time: The current time, from which timeouts and delays are measured. Timers that are due by then come first.
   ///   - trace: Called once a step, as soon as it is done, and for each event that is not taken.
   /// - Returns: What happened.
-  /// - Throws: As `fire(_:userInfo:at:trace:)` of a machine. The entity is as it was before the event; if that was
-  ///   the first event, as the activation left it.
+  /// - Throws: As `fire(_:userInfo:at:trace:)` of a machine. The entity is as it was before the event: as the
+  ///   activation left it if that was the first event, and as the timers left it that were due.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -47,6 +47,13 @@ extension MachineContext {
     trace: Machine<StateID, EventID>.Trace? = nil
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
     let held = self[keyPath: path]
+    if held.machine.isDue(by: time.seconds) {
+      return try call(held, on: path) {
+        machine,
+        context throws(Machine<StateID, EventID>.FireError) in
+        try machine.fireAfterTimers(event, on: &context, userInfo, time.seconds, trace: trace)
+      }
+    }
     if let trace {
       return try call(held, on: path) {
         machine,
@@ -107,7 +114,7 @@ extension MachineContext {
     do throws(Machine<StateID, EventID>.FireError) {
       result = try body(&machine, &self)
     } catch {
-      // An activation persists whatever happens to the first event.
+      // An activation persists, and so do timers that were due, whatever happens to the event.
       if !machine.isSame(as: held) { self[keyPath: path] = machine }
       throw error
     }
@@ -125,7 +132,7 @@ extension MachineContext {
   ///   - event: The event.
   ///   - path: The key path to the machine.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: The current time.
+  ///   - time: The current time. Timers that are due by then come first.
   /// - Returns: What happened; nil if the event was refused.
   /// - Throws: As `fire(_:on:userInfo:at:trace:)`; `.refused` only if code is missing on the way.
   @inlinable

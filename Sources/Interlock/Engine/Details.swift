@@ -30,7 +30,7 @@ package final class Details: Backing, @unchecked Sendable {
   let known: Unmanaged<KnownConfiguration>?
 
   /// When the first timer is due; NaN if there is none.
-  let nextDeadline: Double
+  @usableFromInline let nextDeadline: Double
 
   /// Details of a machine whose number says nothing.
   init(

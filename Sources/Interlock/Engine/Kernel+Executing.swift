@@ -113,10 +113,13 @@ extension Kernel {
     _ microstep: Unmanaged<Microstep>,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {
-    guard !macrostep.pointee.isRehearsal else { return }
     let (exited, armed) = microstep._withUnsafeGuaranteedRef { ($0.cancelled, $0.armed) }
     let time = macrostep.pointee.seconds
-    if time.isNaN, let node = armed.first?.node { throw .timeUnknown(.node(node)) }
+    if time.isNaN, let node = armed.first?.node {
+      // That is for the call itself to report.
+      guard macrostep.pointee.isRehearsal else { throw .timeUnknown(.node(node)) }
+      return
+    }
     macrostep.changeTimers { timers in
       if !exited.isEmpty {
         timers.removeTimeouts(ofNodes: { exited.containsSorted($0) })

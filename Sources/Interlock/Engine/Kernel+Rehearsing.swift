@@ -18,6 +18,23 @@ extension Kernel {
     guard missing.isEmpty else { throw .codeMissing(missing) }
   }
 
+  /// Fires the timer that is due first as far as that follows without callbacks.
+  ///
+  /// - Throws: What the engine throws; `codeMissing` with everything that is missing on the way.
+  final func rehearse(
+    _ timer: Timer,
+    _ number: ConfigurationNumber,
+    detailsBits: UInt,
+    seconds: Double
+  ) throws(EngineError) -> CallResult {
+    try run(number, detailsBits, seconds, nil) { rehearsal throws(EngineError) in
+      rehearsal.pointee.rare.isRehearsal = true
+      try expire(timer, rehearsal)
+      let missing = rehearsal.pointee.rare.foundMissing
+      guard missing.isEmpty else { throw .codeMissing(missing) }
+    }
+  }
+
   /// The code that is missing for an event.
   final func missingCode(
     on event: Impulse,

@@ -79,7 +79,7 @@ struct Macrostep: @unchecked Sendable {
     var kept: [AnyObject] = []
     var trace: Trace?
 
-    /// Whether this is a rehearsal that only looks for missing code: callbacks don't run, and timers aren't set.
+    /// Whether this is a rehearsal, which looks for missing code or looks ahead: callbacks don't run.
     var isRehearsal = false
 
     /// The missing code that a rehearsal has found.

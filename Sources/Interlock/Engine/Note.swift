@@ -11,7 +11,7 @@ struct Note: Sendable {
   let entered: [Node]
 
   /// A number that the notes of one microstep share.
-  let microstep: Int
+  var microstep: Int
 }
 
 /// A step as the engine reports it to a trace: a transition, or an impulse that nothing took.

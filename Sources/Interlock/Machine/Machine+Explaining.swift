@@ -35,8 +35,20 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> [Availability] {
-    plan.eventIDs.map { event in
-      Availability(event: event, refusal: refusal(of: event, userInfo: userInfo, at: time))
+    availability(userInfo, time.seconds)
+  }
+
+  func availability(
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    _ data: CallDataPointer? = nil
+  ) -> [Availability] {
+    let prospect = prospect(at: seconds, data)
+    return plan.eventIDs.map { event in
+      let refusal =
+        prospect.map { $0.refusal(of: event, userInfo, seconds, data, explained: true) }
+        ?? refusalAlone(of: event, userInfo, seconds, data, explained: true)
+      return Availability(event: event, refusal: refusal)
     }
   }
 }

@@ -8,9 +8,11 @@ extension Machine {
   /// Fires an event and runs the machine to its next stable configuration.
   ///
   /// An inactive machine is activated first, as by `activate`. Once that has succeeded, the machine is active,
-  /// whatever happens to the event. Guards and callbacks run in the order that <doc:ProcessingModel> states. The
-  /// machine then processes what follows: eventless transitions, events that callbacks raised, events that had been
-  /// deferred, and events that callbacks sent. If anything throws, the machine is as it was before the event.
+  /// whatever happens to the event. **If the call is told the time, timers that are due by then are fired before the
+  /// event**, as by `advance(to:)`, and what they did stands as well: see <doc:Time>. Guards and callbacks run in the
+  /// order that <doc:ProcessingModel> states. The machine then processes what follows: eventless transitions, events
+  /// that callbacks raised, events that had been deferred, and events that callbacks sent. If anything throws, the
+  /// machine is as it was before the event.
   ///
   ///     try message.fire(.view, userInfo: ["device": "phone"])
   ///
@@ -22,14 +24,16 @@ extension Machine {
   ///   - event: The event. If no active state handles or defers it, it is refused, unless the definition ignores such
   ///     events.
   ///   - userInfo: Passed to every guard and callback of this event. Raised events have their own.
-  ///   - time: The current time: `transition.time` in guards and callbacks. Timeouts and delays are measured from it.
+  ///   - time: The current time: `transition.time` in guards and callbacks. Timers with this deadline or an earlier one
+  ///     come before the event. Timeouts and delays are measured from it.
   ///   - trace: Called once for each step, as soon as it is done, and for each event that is not taken. A step that
   ///     throws produces no line, but the lines before it remain. The closure of a traced machine is called as well.
-  /// - Returns: What happened: the transitions in the order in which they were taken, the states left and entered,
-  ///   the events that nothing handled, and whether the event was deferred.
+  /// - Returns: What happened, timers that were due included: the transitions in the order in which they were taken,
+  ///   the states left and entered, the events that nothing handled, and whether the event was deferred.
   /// - Throws: `FireError.refused` if no row takes the event; `.callbackFailed` if a guard or callback throws;
   ///   `.stepLimitExceeded` if more follows than the step limit allows; `.timeUnknown` if a timer has to be set and
-  ///   no time was passed.
+  ///   no time was passed; `.timerFailed` if a timer that was due fails, or more are due than the step limit allows:
+  ///   the event has then not been tried. ``FireError/expired`` says which timers have been fired nevertheless.
   /// - Complexity: O(1) without allocation for a row with no guard, callback, timer or observer in its way. Otherwise
   ///   O(*c* + *n* log *n*) in the rows tried for the event and the states left and entered, plus the cost of the
   ///   callbacks.
@@ -42,6 +46,9 @@ extension Machine {
     at time: Date? = nil,
     trace: Trace? = nil
   ) throws(FireError) -> Receipt {
+    if isDue(by: time.seconds) {
+      return try fireAfterTimers(event, userInfo, time.seconds, trace: trace)
+    }
     if let trace {
       return try fire(event, userInfo, time: time.seconds, trace: plan.trace(and: trace))
     }

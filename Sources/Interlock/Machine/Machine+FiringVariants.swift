@@ -17,9 +17,10 @@ extension Machine {
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: The current time.
+  ///   - time: The current time. Timers that are due by then come first, as in `fire`.
   /// - Returns: What happened; nil if the event was refused: no row takes it, or a guard of each row refused. A
-  ///   machine that ignores unhandled events refuses none.
+  ///   machine that ignores unhandled events refuses none. Timers that were due have been fired even then; call
+  ///   `advance(to:)` before if you need their receipts.
   /// - Throws: As `fire(_:userInfo:at:trace:)`, but `.refused` only if code is missing, because nil can't express
   ///   that.
   /// - Complexity: As `fire(_:userInfo:at:trace:)`.
@@ -49,10 +50,11 @@ extension Machine {
   /// - Parameters:
   ///   - event: The event. If no active state handles or defers it, it is refused.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: The current time, from which timeouts and delays are measured.
+  ///   - time: The current time, from which timeouts and delays are measured. Timers that are due by then come first.
   /// - Returns: The machine after the event, and what happened.
   /// - Throws: As `fire(_:userInfo:at:trace:)`. What callbacks have done outside the machine stays done, even if you
-  ///   discard the copy.
+  ///   discard the copy. If it throws, there is no copy, so timers that were due before the event stay set: call
+  ///   `advance(to:)` to fire them.
   /// - Complexity: As `fire(_:userInfo:at:trace:)`.
   @inlinable
   public func firing(

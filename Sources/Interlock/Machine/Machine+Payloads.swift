@@ -15,7 +15,7 @@ extension Machine {
   ///   - event: The name of the event, with the type of its payload.
   ///   - payload: The payload. Guards and callbacks of its rows receive it.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: The current time.
+  ///   - time: The current time. Timers that are due by then come first.
   /// - Returns: What happened.
   /// - Throws: As `fire(_:userInfo:at:trace:)`. The event is refused with ``Refusal/Reason/payloadMismatch`` if the
   ///   definition declares another payload type.
@@ -32,7 +32,7 @@ extension Machine {
     let column = dispatchColumn(of: event.id)
     let entry = backing.dispatch[block, column]
     guard let position = payloadRow(of: entry, column, Payload.self) else {
-      return try fire(event.id, userInfo.carrying(payload), time.seconds)
+      return try fire(event.id, userInfo: userInfo.carrying(payload), at: time)
     }
     // Numbers and unretained references, as in `With.step`: strong references would be counted in the frame.
     let leaf = backing.dispatch.number(of: block).leaf
@@ -57,7 +57,7 @@ extension Machine {
   ///   - event: The name of the event.
   ///   - payload: The payload.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: The current time.
+  ///   - time: The current time. Timers that are due by then come first.
   /// - Returns: What happened; nil if the event was refused.
   /// - Throws: As `fireIfPossible(_:userInfo:at:)`.
   @discardableResult

@@ -68,12 +68,17 @@ extension Machine {
   /// Asks the guards, changes nothing and runs no callbacks. An inactive machine answers for its initial states. A
   /// guard that throws counts as one that refuses.
   ///
+  /// If the question is told the time, it answers for the machine after the timers that are due by then, because `fire`
+  /// fires them first. It runs no callbacks for that, so it doesn't know what they would raise or send. If a timer
+  /// can't be fired, the answer is false.
+  ///
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to the guards.
   ///   - time: The current time, which guards see.
   /// - Returns: Whether it would be taken or deferred.
-  /// - Complexity: O(1) for a row without guards; otherwise O(*c*) in the number of rows of the event.
+  /// - Complexity: O(1) for a row without guards; otherwise O(*c*) in the number of rows of the event. Timers that are
+  ///   due cost as much as firing them.
   @inlinable
   @inline(__always)
   public func canFire(
@@ -92,6 +97,25 @@ extension Machine {
     _ seconds: Double,
     _ data: CallDataPointer? = nil
   ) -> Bool {
+    if isDue(by: seconds) { return isOpenAfterTimers(event, userInfo, seconds, data) }
+    return canFireAlone(event, userInfo, seconds, data)
+  }
+
+  /// Whether `fireAlone` would take or defer an event.
+  @inlinable
+  @inline(__always)
+  package func canFireAlone(_ event: EventID, userInfo: UserInfo, at time: Date?) -> Bool {
+    canFireAlone(event, userInfo, time.seconds)
+  }
+
+  @inlinable
+  @inline(__always)
+  func canFireAlone(
+    _ event: EventID,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    _ data: CallDataPointer? = nil
+  ) -> Bool {
     let entry = backing.dispatch[block, dispatchColumn(of: event)]
     if entry.isPlain { return true }
     if entry.isRefused { return false }
@@ -102,7 +126,8 @@ extension Machine {
   /// Why `fire` would refuse an event now.
   ///
   /// Asks the guards, changes nothing and runs no callbacks. An inactive machine answers for its initial states, as
-  /// they are before their callbacks have run.
+  /// they are before their callbacks have run. If the question is told the time, timers that are due by then come first,
+  /// as in `canFire`, and the refusal lists what they do under ``Refusal/expired``.
   ///
   /// It says more than a refusal thrown by `fire`: it asks every guard of a row, whatever the guards before it
   /// answer. ``Refusal/Candidate/unmet`` therefore lists all guards that refuse, with the values of the user info
@@ -119,12 +144,30 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> Refusal? {
-    refusal(of: event, userInfo, time.seconds, explained: true)
+    refusal(of: event, userInfo, time.seconds, nil)
   }
 
-  /// Why an event would be refused: with all guards that refuse if it is to be explained, otherwise with the first of
-  /// each row.
+  /// Why an event would be refused after the timers that are due, with all guards that refuse.
   func refusal(
+    of event: EventID,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    _ data: CallDataPointer?
+  ) -> Refusal? {
+    guard let prospect = prospect(at: seconds, data) else {
+      return refusalAlone(of: event, userInfo, seconds, data, explained: true)
+    }
+    return prospect.refusal(of: event, userInfo, seconds, data, explained: true)
+  }
+
+  /// Why `fireAlone` would refuse an event, with all guards that refuse.
+  package func refusalAlone(of event: EventID, userInfo: UserInfo, at time: Date?) -> Refusal? {
+    refusalAlone(of: event, userInfo, time.seconds, explained: true)
+  }
+
+  /// Why `fireAlone` would refuse an event: with all guards that refuse if it is to be explained, otherwise with the
+  /// first of each row.
+  func refusalAlone(
     of event: EventID,
     _ userInfo: UserInfo,
     _ seconds: Double,
@@ -165,7 +208,18 @@ extension Machine {
   /// - Returns: The events.
   /// - Complexity: O(*e* · *c*) in the number of events and of each one's rows.
   public func availableEvents(userInfo: UserInfo = UserInfo(), at time: Date? = nil) -> [EventID] {
-    plan.eventIDs.filter { canFire($0, userInfo: userInfo, at: time) }
+    availableEvents(userInfo, time.seconds)
+  }
+
+  func availableEvents(
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    _ data: CallDataPointer? = nil
+  ) -> [EventID] {
+    guard let prospect = prospect(at: seconds, data) else {
+      return plan.eventIDs.filter { canFireAlone($0, userInfo, seconds, data) }
+    }
+    return plan.eventIDs.filter { prospect.refusal(of: $0, userInfo, seconds, data) == nil }
   }
 
   /// Whether an event would be taken, by a row that the table knows or one after it.
@@ -199,7 +253,17 @@ extension Machine {
     _ seconds: Double,
     _ data: CallDataPointer?
   ) -> Bool {
-    refusal(of: event, userInfo, seconds, data) == nil
+    refusalAlone(of: event, userInfo, seconds, data) == nil
+  }
+
+  @usableFromInline
+  func isOpenAfterTimers(
+    _ event: EventID,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    _ data: CallDataPointer?
+  ) -> Bool {
+    prospect(at: seconds, data)?.refusal(of: event, userInfo, seconds, data) == nil
   }
 }
 

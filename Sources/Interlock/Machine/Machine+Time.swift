@@ -80,25 +80,9 @@ extension Machine {
     at moment: Date? = nil,
     _ data: CallDataPointer?
   ) throws(FireError) -> Receipt? {
-    guard isDue(at: time), let details, let timer = details.timers.next else { return nil }
-    do throws(EngineError) {
-      let result = try details.call(data) { bits throws(EngineError) in
-        try plan.expire(
-          timer,
-          number,
-          detailsBits: bits,
-          seconds: moment?.timeIntervalSinceReferenceDate ?? timer.deadline,
-          trace: plan.trace.map(plan.tracing)
-        )
-      }
-      return adopt(result)
-    } catch {
-      throw plan.fireError(error)
-    }
-  }
-
-  private func isDue(at time: Date) -> Bool {
-    nextDeadline.map { $0 <= time } ?? false
+    guard let timer = dueTimer(by: time.timeIntervalSinceReferenceDate) else { return nil }
+    let seconds = moment?.timeIntervalSinceReferenceDate ?? timer.deadline
+    return try expire(timer, seconds, trace: plan.trace, data)
   }
 }
 

@@ -8,6 +8,38 @@ extension Machine {
     public let kind: CallbackKind
     /// The error it threw.
     public let cause: any Error
+    /// What the timers did that were due before the event; nil if none was.
+    private let expiry: Expiry?
+
+    /// A receipt as an object, because thrown errors should be small.
+    private final class Expiry: Sendable {
+      let receipt: Receipt
+
+      init(_ receipt: Receipt) {
+        self.receipt = receipt
+      }
+    }
+
+    init(
+      plan: Plan,
+      owner: CallbackOwner,
+      kind: CallbackKind,
+      cause: any Error,
+      expired: Receipt? = nil
+    ) {
+      self.plan = plan
+      self.owner = owner
+      self.kind = kind
+      self.cause = cause
+      expiry = expired.map(Expiry.init)
+    }
+
+    var expired: Receipt? { expiry?.receipt }
+
+    /// The failure after timers have expired.
+    func following(_ expired: Receipt) -> Self {
+      Self(plan: plan, owner: owner, kind: kind, cause: cause, expired: expired)
+    }
   }
 }
 
@@ -54,7 +86,7 @@ extension Machine.CallbackFailure: Hashable {
   public static func == (left: Self, right: Self) -> Bool {
     left.kind == right.kind && left.state == right.state && left.event == right.event
       && left.trigger == right.trigger && left.location == right.location
-      && areAlike(left.cause, right.cause)
+      && areAlike(left.cause, right.cause) && left.expired == right.expired
   }
 
   /// Hashes which callback it was.

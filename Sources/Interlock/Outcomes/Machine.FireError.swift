@@ -1,6 +1,6 @@
 extension Machine {
   /// Why an event was not fired. The machine is as it was before the event; if the call activated it, it stays
-  /// active.
+  /// active, and timers that were due before the event have been fired: see ``expired``.
   public enum FireError: Error, Hashable, Sendable {
     /// No row takes the event in the active state.
     case refused(Refusal)
@@ -18,6 +18,44 @@ extension Machine {
     /// Callbacks, observers or activities have no code, and the activation or a timer would have had to run them. An
     /// event that would run them is refused instead.
     case codeMissing([BindingError.Item])
+    /// A timer that was due before the event could not be fired, for the given cause, so the event was not tried. The
+    /// timer stays set, and those that had expired before it have been fired. If the step limit is the cause, more
+    /// timers are due than a call may fire; firing the event again goes on with them.
+    indirect case timerFailed(PendingTimer, cause: FireError, expired: Receipt?)
+  }
+}
+
+extension Machine.FireError {
+  /// What the timers did that were due before the event; nil if none was due.
+  ///
+  /// It stands, whatever became of the event, so save the machine, and treat this like the receipt: see <doc:Time>. For
+  /// an event that exceeded the step limit itself, which only another definition can prevent, it is nil.
+  public var expired: Machine.Receipt? {
+    switch self {
+    case .refused(let refusal): refusal.expired
+    case .callbackFailed(let failure): failure.expired
+    case .timerFailed(_, _, let expired): expired
+    case .stepLimitExceeded, .timeUnknown, .alreadyActive, .machineReplaced, .codeMissing: nil
+    }
+  }
+
+  /// The error of an event after timers have expired.
+  package func following(_ expired: Machine.Receipt?) -> Self {
+    guard let expired else { return self }
+    return switch self {
+    case .refused(let refusal): .refused(refusal.following(expired))
+    case .callbackFailed(let failure): .callbackFailed(failure.following(expired))
+    case .stepLimitExceeded, .timeUnknown, .alreadyActive, .machineReplaced, .codeMissing,
+      .timerFailed:
+      self
+    }
+  }
+
+  /// The cause if more timers are due than a call may fire.
+  package static func tooManyTimers(_ expired: [Machine.Receipt], limit: Int) -> Self {
+    var steps: [Machine.Receipt.Step] = []
+    for receipt in expired.reversed() where steps.count < 8 { steps = receipt.steps + steps }
+    return .stepLimitExceeded(limit: limit, lastSteps: steps.suffix(8))
   }
 }
 
@@ -27,6 +65,8 @@ extension Machine.FireError: DescribedError {
     switch self {
     case .refused(let refusal): refusal.description
     case .callbackFailed(let failure): failure.description
+    case .timerFailed(let timer, let cause, _):
+      "\(Machine.TimedPart(timer).description) was due before the event and failed: \(cause)"
     default: problem + (recoverySuggestion.map { " " + $0 } ?? "")
     }
   }
@@ -37,6 +77,7 @@ extension Machine.FireError: DescribedError {
     case .refused(let refusal): sentence(refusal.explanation)
     case .callbackFailed(let failure): "\(failure.cause)"
     case .codeMissing(let items): sentence(BindingError.reason(missing: items))
+    case .timerFailed(_, let cause, _): cause.failureReason ?? "\(cause)"
     case .stepLimitExceeded, .timeUnknown, .alreadyActive, .machineReplaced: nil
     }
   }
@@ -54,12 +95,13 @@ extension Machine.FireError: DescribedError {
     case .machineReplaced:
       "In a callback, use `raise` to fire another event; assign the machine only after the call has returned."
     case .codeMissing: BindingError.suggestion
+    case .timerFailed(_, let cause, _): cause.recoverySuggestion
     }
   }
 
   private var problem: String {
     switch self {
-    case .refused, .callbackFailed: description
+    case .refused, .callbackFailed, .timerFailed: description
     case .stepLimitExceeded(let limit, let lastSteps):
       "The step limit of \(limit) in one call was reached; the last transitions were "
         + "\(lastSteps.map(\.description).joined(separator: "; "))."
@@ -69,6 +111,16 @@ extension Machine.FireError: DescribedError {
     case .machineReplaced: "A callback fired or replaced the machine that was running it."
     case .codeMissing(let items):
       "The machine cannot continue: \(BindingError.reason(missing: items))."
+    }
+  }
+}
+
+extension Machine.TimedPart {
+  /// What a timer is set for.
+  init(_ timer: Machine.PendingTimer) {
+    switch timer.content {
+    case .timeout(let state): self = .state(state)
+    case .event(let event, _): self = .event(event.event)
     }
   }
 }

@@ -6,19 +6,21 @@ extension Machine.Plan {
     _ guards: [UnmetCondition],
     failure: Machine.CallbackFailure? = nil,
     missing: [BindingError.Item] = [],
-    payload: PayloadMismatch? = nil
+    payload: PayloadMismatch? = nil,
+    exceedsLimit: Bool = false
   ) -> Machine.Refusal {
     let number = number(of: configuration)
     let isSimple =
       guards.isEmpty && failure == nil && missing.isEmpty && payload == nil && event.foreign == nil
-      && number != nil
+      && number != nil && !exceedsLimit
     let rejections = Machine.Refusal.Rejections(
       event,
       configuration,
       guards,
-      failure,
-      missing,
-      payload
+      failure: failure,
+      missing: missing,
+      payload: payload,
+      exceedsLimit: exceedsLimit
     )
     return Machine.Refusal(
       plan: self,

@@ -76,8 +76,11 @@ extension Machine.Receipt {
   /// The events that no row took, in order: events that callbacks raised or sent, events that had been deferred, and
   /// the event of the call if the definition ignores unhandled events.
   public var unhandled: [EventID] {
-    if let column = first.ignored { return [plan.id(of: EventNumber(column: column))] }
-    return record?.unhandled.map(plan.id) ?? []
+    unhandledNumbers.map(plan.id)
+  }
+
+  var unhandledNumbers: [EventNumber] {
+    first.ignored.map { [EventNumber(column: $0)] } ?? record?.unhandled ?? []
   }
 
   /// Whether the event was deferred. It is tried again when the configuration has changed.

@@ -11,6 +11,7 @@ extension Machine.Refusal: Hashable {
     left.event == right.event && left.configuration == right.configuration
       && left.reason == right.reason && left.candidates == right.candidates
       && left.missingCode == right.missingCode && left.failure == right.failure
+      && left.expired == right.expired
   }
 
   /// Hashes event, configuration and reason.

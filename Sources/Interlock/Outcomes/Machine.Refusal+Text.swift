@@ -7,8 +7,11 @@ extension Machine.Refusal: CustomStringConvertible {
   /// A sentence about the event.
   func text(_ explanation: String) -> String {
     let states = configuration.count == 1 ? "the state" : "the states"
-    return
+    let refusal =
       "The event \(quoted(event)) cannot be fired in \(states) \(list(of: configuration)): \(explanation)."
+    guard let steps = expired?.steps, !steps.isEmpty else { return refusal }
+    return refusal
+      + " Timers were due before it: \(steps.map(\.description).joined(separator: "; "))."
   }
 
   /// Why the event cannot be fired, in a clause.
@@ -21,6 +24,7 @@ extension Machine.Refusal: CustomStringConvertible {
     case .payloadMismatch: payloadMismatch?.description ?? "it has another payload"
     case .finished: "the machine has ended"
     case .codeMissing: BindingError.reason(missing: missingCode)
+    case .stepLimitExceeded: "more timers are due before it than the step limit allows"
     }
   }
 
@@ -34,7 +38,7 @@ extension Machine.Refusal: CustomStringConvertible {
     case .guardRefused:
       candidates.contains { $0.unmet.contains(where: \.isMissing) }
         ? BindingError.suggestion : missingText
-    case .noTransition, .guardFailed, .finished: nil
+    case .noTransition, .guardFailed, .finished, .stepLimitExceeded: nil
     }
   }
 

@@ -38,13 +38,21 @@ extension Machine {
       let missing: [BindingError.Item]
       let payload: PayloadMismatch?
 
+      /// Whether more timers are due before the event than the step limit allows.
+      let exceedsLimit: Bool
+
+      /// What the timers did that were due before the event.
+      let expired: Receipt?
+
       init(
         _ event: EventNumber,
         _ configuration: Configuration,
-        _ guards: [UnmetCondition],
-        _ failure: CallbackFailure?,
-        _ missing: [BindingError.Item],
-        _ payload: PayloadMismatch?
+        _ guards: [UnmetCondition] = [],
+        failure: CallbackFailure? = nil,
+        missing: [BindingError.Item] = [],
+        payload: PayloadMismatch? = nil,
+        exceedsLimit: Bool = false,
+        expired: Receipt? = nil
       ) {
         self.event = event
         self.configuration = configuration
@@ -52,6 +60,22 @@ extension Machine {
         self.failure = failure
         self.missing = missing
         self.payload = payload
+        self.exceedsLimit = exceedsLimit
+        self.expired = expired
+      }
+
+      /// The same after timers have expired.
+      func following(_ expired: Receipt) -> Rejections {
+        Rejections(
+          event,
+          configuration,
+          guards,
+          failure: failure,
+          missing: missing,
+          payload: payload,
+          exceedsLimit: exceedsLimit,
+          expired: expired
+        )
       }
     }
 
@@ -73,6 +97,8 @@ extension Machine {
       /// A row would take it, but callbacks, observers or activities along the way have no code: the machine came
       /// from an archive, or names were not bound. `missingCode` lists them.
       case codeMissing
+      /// More timers are due before the event than the step limit allows.
+      case stepLimitExceeded
     }
 
     /// A row that would have taken the event if its guards had held.
@@ -109,6 +135,23 @@ extension Machine.Refusal {
     return plan.stateIDs(of: leaves.isEmpty ? plan.initialLeaves : leaves)
   }
 
+  /// What the timers did that were due before the event; nil if none was due, or the question or call was not told
+  /// the time. For a question, what they would do, as far as that follows without callbacks.
+  public var expired: Machine.Receipt? { rejections?.expired }
+
+  /// The refusal after timers have expired.
+  func following(_ expired: Machine.Receipt?) -> Self {
+    guard let expired else { return self }
+    let rejections =
+      rejections ?? Rejections(EventNumber(column: column), numbers, unmetGuards)
+    return Self(
+      plan: plan,
+      number: number,
+      column: column,
+      rejections: rejections.following(expired)
+    )
+  }
+
   private var numbers: Configuration {
     rejections?.configuration ?? plan.configuration(of: number)
   }
@@ -118,6 +161,7 @@ extension Machine.Refusal {
     if let rejections, !rejections.missing.isEmpty { return .codeMissing }
     if let rejections, rejections.failure != nil { return .guardFailed }
     if rejections?.payload != nil { return .payloadMismatch }
+    if rejections?.exceedsLimit == true { return .stepLimitExceeded }
     if !direct.isEmpty || rejections?.guards.isEmpty == false { return .guardRefused }
     if plan.isFinished(numbers) { return .finished }
     let isKnown = column != .unknownEvent || plan.chart.hasAnyEventRows
@@ -126,10 +170,12 @@ extension Machine.Refusal {
 
   /// The rows whose guards refused, in the order in which they were tried.
   public var candidates: [Candidate] {
-    let guards =
-      rejections?.guards
+    plan.candidates(unmetGuards)
+  }
+
+  private var unmetGuards: [UnmetCondition] {
+    rejections?.guards
       ?? direct.rejections(of: column, in: number.leaf, plan.chart).map { UnmetCondition($0) }
-    return plan.candidates(guards)
   }
 
   /// The missing code: callbacks, observers and activities if that is the reason for the refusal, otherwise the

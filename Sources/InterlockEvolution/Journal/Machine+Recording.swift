@@ -23,6 +23,9 @@ extension Machine {
   ///     try table.insert(recording.record)
   ///     order = recording.machine
   ///
+  /// A record holds one input, so an event is fired alone, even if timers are due at its time. Record those first, each
+  /// as `.timer(due:)` with the machine's ``Machine/nextDeadline``, as `JournaledMachine` does.
+  ///
   /// - Parameters:
   ///   - input: The input. A time that is not finite counts as missing.
   ///   - number: The number of the record: one more than that of the previous record.

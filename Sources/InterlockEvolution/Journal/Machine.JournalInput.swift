@@ -10,7 +10,7 @@ extension Machine {
   public enum JournalInput: Sendable {
     /// It is activated explicitly.
     case activation(userInfo: UserInfo, at: Date?)
-    /// An event is fired, with a time if the call had one.
+    /// An event is fired, with a time if the call had one. Timers that are due stay set: they are inputs of their own.
     case event(EventID, userInfo: UserInfo, at: Date?)
     /// A timer is due. The time is its deadline, no matter when it was noticed.
     case timer(due: Date)
@@ -71,15 +71,14 @@ extension Machine.JournalInput: CustomStringConvertible {
 }
 
 extension Machine {
-  /// Applies an input.
+  /// Applies an input alone: timers that are due before an event have records of their own.
   ///
   /// - Returns: What happened; nothing if no timer is due.
   mutating func take(_ input: JournalInput) throws(FireError) -> Receipt {
     switch input {
-    case .activation(let userInfo, nil): try activate(userInfo: userInfo)
-    case .activation(let userInfo, let time?): try activate(userInfo: userInfo, at: time)
-    case .event(let event, let userInfo, nil): try fire(event, userInfo: userInfo)
-    case .event(let event, let userInfo, let time?): try fire(event, userInfo: userInfo, at: time)
+    case .activation(let userInfo, let time): try activate(userInfo: userInfo, at: time)
+    case .event(let event, let userInfo, let time):
+      try fireAlone(event, userInfo: userInfo, at: time)
     case .timer(let time): try advanceOnce(to: time) ?? nothing()
     }
   }

@@ -62,17 +62,19 @@ extension Machine.FireError {
   static var callbackFailure: String { "callbackFailed" }
   static var guardFailure: String { "guardFailed" }
   static var missingCode: String { "codeMissing" }
+  static var exceededLimit: String { "stepLimitExceeded" }
 
   /// The kind of the error in a journal.
   var kind: String {
     switch self {
     case .refused(let refusal): refusal.reason.kind
     case .callbackFailed: Self.callbackFailure
-    case .stepLimitExceeded: "stepLimitExceeded"
+    case .stepLimitExceeded: Self.exceededLimit
     case .timeUnknown: "timeUnknown"
     case .alreadyActive: "alreadyActive"
     case .machineReplaced: "machineReplaced"
     case .codeMissing: Self.missingCode
+    case .timerFailed(_, let cause, _): cause.kind
     }
   }
 }
@@ -87,6 +89,7 @@ extension Machine.Refusal.Reason {
     case .payloadMismatch: "payloadMismatch"
     case .finished: "finished"
     case .codeMissing: Machine.FireError.missingCode
+    case .stepLimitExceeded: Machine.FireError.exceededLimit
     }
   }
 }

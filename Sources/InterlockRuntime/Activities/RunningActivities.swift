@@ -44,6 +44,9 @@ struct RunningActivities<StateID: Hashable & Sendable, EventID: Hashable & Senda
     }
   }
 
+  /// Whether some have not begun.
+  var isBeginning: Bool { !unbegun.isEmpty }
+
   /// Whether a timer has to wait. If so, the actor is told as soon as it no longer has to.
   mutating func mustHoldTimer() -> Bool {
     guard !unbegun.isEmpty else { return false }

@@ -72,7 +72,7 @@ extension Brain {
     }
   }
 
-  /// An event has come.
+  /// An event has come. It is fired alone: the driver knows when it was sent, and whether a timer comes before it.
   ///
   /// - Parameters:
   ///   - item: The event.
@@ -87,7 +87,7 @@ extension Brain {
     let receipt =
       machine.isPlain(item.event)
       ? try machine.fire(item.event, userInfo: item.userInfo)
-      : try machine.fire(item.event, userInfo: item.userInfo, at: now())
+      : try machine.fireAlone(item.event, userInfo: item.userInfo, at: now())
     guard receipt.isOfEngine || !isQuiet else { return Taken(receipt, nil) }
     return Taken(receipt, follow(receipt, item.userInfo))
   }

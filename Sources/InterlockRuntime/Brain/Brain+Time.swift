@@ -53,6 +53,25 @@ extension Brain {
     }
   }
 
+  /// The machine that an event would meet now: after the timers that `fireTimer` would fire, as far as that follows
+  /// without callbacks.
+  package func prospect(
+    at now: Date,
+    unless mustWait: @autoclosure () -> Bool
+  ) -> Machine {
+    guard deadline(reachedAt: now) != nil, !runsActivities || !mustWait() else { return machine }
+    var brain = self
+    for _ in 0..<machine.stepLimit {
+      guard let deadline = brain.deadline(reachedAt: now) else { break }
+      let moment = moment(ofTimerDue: deadline, now: now)
+      guard let receipt = brain.machine.rehearseOnce(to: max(now, deadline), at: moment),
+        // The next timer would wait for them to begin.
+        brain.follow(receipt, UserInfo()).started.isEmpty
+      else { break }
+    }
+    return brain.machine
+  }
+
   /// When a timer with a deadline is to fire.
   private func fireTime(of deadline: Date) -> Date {
     guard let retry, retry.deadline == deadline else { return deadline }

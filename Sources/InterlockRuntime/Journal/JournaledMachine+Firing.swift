@@ -6,22 +6,52 @@ extension JournaledMachine {
   /// Fires an event, and records it.
   ///
   /// The machine moves once the record has been written. An event that is refused, or whose callbacks throw,
-  /// is recorded, too, and leaves the machine as it was.
+  /// is recorded, too, and leaves the machine as it was. Timers that are due come first, as in `fire` of a machine; each
+  /// has a record of its own.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to every guard and callback of this event; what JSON can hold is recorded.
   ///   - time: What time it is, for a machine with timers; nil otherwise.
-  /// - Returns: What happened.
-  /// - Throws: `Machine.FireError` as `fire(_:userInfo:)`; `JournalError` if the event could not be recorded, or a
-  ///   callback of the machine itself calls this: then the machine and the journal are as they were.
+  /// - Returns: What happened, timers that were due included.
+  /// - Throws: `Machine.FireError` as `fire(_:userInfo:at:trace:)`; `JournalError` if the event could not be recorded,
+  ///   or a callback of the machine itself calls this: then the machine and the journal are as they were before the
+  ///   event.
   @discardableResult
   public func fire(
     _ event: EventID,
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws -> Machine.Receipt {
-    try take(.event(event, userInfo: userInfo, at: time))
+    try exclusively {
+      let input = Machine.JournalInput.event(event, userInfo: userInfo, at: time)
+      let expired = try expire(before: input)
+      do {
+        return try record(input).following(expired)
+      } catch let error as Machine.FireError {
+        throw error.following(expired)
+      }
+    }
+  }
+
+  /// Fires and records the timers that are due before an event.
+  ///
+  /// - Returns: What happened; nil if none was due.
+  private func expire(before event: Machine.JournalInput) throws -> Machine.Receipt? {
+    // An event that can't be recorded is an error before anything has happened.
+    if machine.nextTimer(dueBy: event.time) != nil { _ = try recordable(event) }
+    var receipts: [Machine.Receipt] = []
+    while let timer = machine.nextTimer(dueBy: event.time) {
+      do {
+        guard receipts.count < machine.stepLimit else {
+          throw Machine.FireError.tooManyTimers(receipts, limit: machine.stepLimit)
+        }
+        receipts.append(try record(.timer(due: timer.deadline)))
+      } catch let error as Machine.FireError {
+        throw Machine.FireError.timerFailed(timer, cause: error, expired: .init(joining: receipts))
+      }
+    }
+    return Machine.Receipt(joining: receipts)
   }
 
   /// Enters the initial states, and records it. The first event does this, too.
@@ -36,7 +66,7 @@ extension JournaledMachine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws -> Machine.Receipt {
-    try take(.activation(userInfo: userInfo, at: time))
+    try exclusively { try record(.activation(userInfo: userInfo, at: time)) }
   }
 
   /// Fires due timers, oldest deadline first, and records each. If none is due, nothing is recorded.
@@ -56,10 +86,6 @@ extension JournaledMachine {
       }
       return receipts
     }
-  }
-
-  private func take(_ input: Machine.JournalInput) throws -> Machine.Receipt {
-    try exclusively { try record(input) }
   }
 
   private func record(_ input: Machine.JournalInput) throws -> Machine.Receipt {

@@ -49,9 +49,15 @@ extension ObservableMachine {
     return current.isIn(state)
   }
 
+  /// The machine that an event would meet now.
+  private var prospect: Machine {
+    brain.prospect(at: now, unless: inbox.isBeginning)
+  }
+
   /// Whether `fire` would take an event now, or defer it: there is a row for it, and its guards hold.
   ///
-  /// Runs the guards, but no callbacks, and changes nothing. A guard that throws counts as one that refuses.
+  /// Runs the guards, but no callbacks, and changes nothing. A guard that throws counts as one that refuses. Timers that
+  /// are due come first, as in `fire`, as far as that follows without callbacks.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -59,7 +65,7 @@ extension ObservableMachine {
   /// - Returns: Whether it would be taken.
   public func canFire(_ event: EventID, userInfo: UserInfo = UserInfo()) -> Bool {
     access(keyPath: \.machine)
-    return current.canFire(event, userInfo: userInfo, at: now)
+    return prospect.canFireAlone(event, userInfo: userInfo, at: now)
   }
 
   /// Why `fire` would refuse an event now. Runs the guards, but no callbacks, and changes nothing.
@@ -70,7 +76,7 @@ extension ObservableMachine {
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal(of event: EventID, userInfo: UserInfo = UserInfo()) -> Machine.Refusal? {
     access(keyPath: \.machine)
-    return current.refusal(of: event, userInfo: userInfo, at: now)
+    return prospect.refusalAlone(of: event, userInfo: userInfo, at: now)
   }
 
   /// The events that can be fired now, in the order of the definition, each once.
@@ -79,6 +85,9 @@ extension ObservableMachine {
   /// - Returns: The events.
   public func availableEvents(userInfo: UserInfo = UserInfo()) -> [EventID] {
     access(keyPath: \.machine)
-    return current.availableEvents(userInfo: userInfo, at: now)
+    let (prospect, now) = (prospect, now)
+    return prospect.plan.eventIDs.filter {
+      prospect.canFireAlone($0, userInfo: userInfo, at: now)
+    }
   }
 }

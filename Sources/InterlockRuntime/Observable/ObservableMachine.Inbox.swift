@@ -65,6 +65,9 @@ extension ObservableMachine {
       state.withLock { $0.activities.mustHoldTimer() }
     }
 
+    /// Whether some activities have not begun.
+    var isBeginning: Bool { state.withLock { $0.activities.isBeginning } }
+
     /// Whether a timer waits until activities have begun.
     var holdsTimer: Bool { state.withLock { $0.activities.holdsTimer } }
 

@@ -8,9 +8,13 @@ extension SQLFleet {
   /// involved, nor a callback, unless the fleet ignores those; ``query(needingCodeFor:where:)`` lists those that need
   /// code.
   ///
-  /// If there are timeouts, the time is a parameter, in seconds since 1970: `:now` in SQLite, `$1` in PostgreSQL. If
-  /// conditions or assignments that are data belong to the event, the fields of its payload are parameters as well: see
-  /// ``parameters(of:)``. An entity is fired if the engine would fire it, and gets the values that the engine would
+  /// If there are timeouts, the time is a parameter, in seconds since 1970: `:now` in SQLite, `$1` in PostgreSQL. **An
+  /// entity with a timer that is due by then is not fired**, because the timer comes first, as in `fire` of a machine
+  /// that is told the time. So repeat ``statementsForDueTimers`` with the same time until nothing is fired, and then
+  /// fire the event: an entity whose timer is still due needs code for it, or its timer fails.
+  ///
+  /// If conditions or assignments that are data belong to the event, the fields of its payload are parameters as well:
+  /// see ``parameters(of:)``. An entity is fired if the engine would fire it, and gets the values that the engine would
   /// assign. One whose call would fail, for example with an overflow, stays unchanged; ``query(failing:where:)`` lists
   /// it.
   ///
@@ -32,7 +36,7 @@ extension SQLFleet {
     }
     let match = """
       transition.event = \(try literal(event: event))
-        AND \(isDecided)\(restriction(condition))
+        AND \(isDecided)\(hasNoDueTimer)\(restriction(condition))
       """
     guard hasTimeouts else { return ["\(update(matching: match));\n"] }
     switch dialect {

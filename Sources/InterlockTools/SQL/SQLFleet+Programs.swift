@@ -30,7 +30,7 @@ extension SQLFleet {
     return """
       SELECT entity.\(names.key) AS entity, entity.\(names.column) AS state\(time)\(timer)\(fields(program))
       FROM \(names.table) AS entity
-      WHERE entity.\(names.column) IN (\(program.cases.joined(separator: ", ")))\(restriction(condition))
+      WHERE entity.\(names.column) IN (\(program.cases.joined(separator: ", ")))\(hasNoDueTimer)\(restriction(condition))
       """
   }
 

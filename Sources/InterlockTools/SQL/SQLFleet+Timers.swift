@@ -157,6 +157,19 @@ extension SQLFleet {
     """
   }
 
+  /// That an entity has no timer that would have to come before an event, as a part of a condition.
+  var hasNoDueTimer: String {
+    guard hasTimeouts else { return "" }
+    return """
+
+        AND NOT EXISTS (
+          SELECT 1 FROM \(names.timers) AS timer
+          JOIN \(names.transitions) AS due ON due.timeout_of = timer.state AND due.seconds = timer.seconds
+          WHERE timer.entity = entity.\(names.key) AND \(isDue) AND due.source = entity.\(names.column)
+        )
+      """
+  }
+
   private var isDue: String {
     "timer.deadline <= \(dialect.now)"
   }

@@ -10,6 +10,9 @@ final class ValueLife<Value: TimedMachine>: TimedLife {
   private let history: RandomHistory
   var now = RandomHistory.start
   private var retry: (deadline: Date, time: Date)?
+
+  /// Whether a timer has failed. A value then tries it again before each event, a live machine after a while.
+  private(set) var hasFailedTimer = false
   let record = Record()
 
   init(_ value: Value, _ history: RandomHistory) {
@@ -63,6 +66,7 @@ final class ValueLife<Value: TimedMachine>: TimedLife {
         retry = nil
       } catch {
         retry = (deadline, now + 1)
+        hasFailedTimer = true
         record.note(.timer, error)
         if record.isShort, let answer = history.answer { _ = try? fire(answer, 0, isAnswer: true) }
       }
@@ -89,8 +93,12 @@ protocol TimedMachine {
 struct PlainMachine: TimedMachine {
   private(set) var machine: DynamicMachine
 
-  init(_ machine: DynamicMachine) {
+  /// Whether it fires events alone, as a live machine does, which has dealt with the timers that come first.
+  private let isLive: Bool
+
+  init(_ machine: DynamicMachine, isLive: Bool = false) {
     self.machine = machine
+    self.isLive = isLive
   }
 
   mutating func activate(at time: Date) throws -> DynamicMachine.Receipt {
@@ -102,7 +110,9 @@ struct PlainMachine: TimedMachine {
     userInfo: UserInfo,
     at time: Date
   ) throws -> DynamicMachine.Receipt {
-    try machine.fire(event, userInfo: userInfo, at: time)
+    isLive
+      ? try machine.fireAlone(event, userInfo: userInfo, at: time)
+      : try machine.fire(event, userInfo: userInfo, at: time)
   }
 
   mutating func fireTimer(due deadline: Date, at moment: Date) throws -> [DynamicMachine.Receipt] {

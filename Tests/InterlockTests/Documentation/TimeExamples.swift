@@ -44,6 +44,49 @@ struct TimeExamples {
       ]
     )
 
+    printed.clear()
+    var late = login
+    try late.fire(.request, at: noon)
+    print(late.canFire(.enter, at: noon + 299))
+    print(late.canFire(.enter, at: noon + 300))
+    print(late.state)
+    do {
+      try late.fire(.enter, at: noon + 300)
+    } catch {
+      print(late.state)
+      print(error.expired?.entered ?? [])
+    }
+    #expect(
+      printed.lines == [
+        "true", "false", "codeSent", "Still there?", "signedOut", "\([Step.signedOut])",
+      ]
+    )
+
+    final class Store {
+      var saved: [(state: Step, entered: [Step])] = []
+      func save(_ session: Login, outbox: Login.Receipt) {
+        saved.append((session.state, outbox.entered))
+      }
+    }
+    let store = Store()
+    func enter(_ session: inout Login, at time: Date) throws {
+      do {
+        let receipt = try session.fire(.enter, at: time)
+        store.save(session, outbox: receipt)
+      } catch {
+        if let expired = error.expired { store.save(session, outbox: expired) }
+        throw error
+      }
+    }
+    var inTime = login
+    try inTime.fire(.request, at: noon)
+    var tooLate = inTime
+    try enter(&inTime, at: noon + 299)
+    #expect(throws: Login.FireError.self) { try enter(&tooLate, at: noon + 300) }
+    #expect(throws: Login.FireError.self) { try enter(&tooLate, at: noon + 300) }
+    #expect(store.saved.map(\.state) == [.signedIn, .signedOut])
+    #expect(store.saved.map(\.entered) == [[.signedIn], [.signedOut]])
+
     var restarted = login
     try restarted.fire(.request, at: noon)
     let data = try JSONEncoder().encode(restarted, configuration: login)

@@ -66,7 +66,7 @@ struct RefusalEncodingTests {
     #expect(
       Order.Refusal.Reason.allCases.map(\.rawValue) == [
         "unknownEvent", "noTransition", "guardRefused", "guardFailed", "payloadMismatch",
-        "finished", "codeMissing",
+        "finished", "codeMissing", "stepLimitExceeded",
       ]
     )
   }

@@ -15,6 +15,7 @@ extension Machine.FireError {
     case .alreadyActive: "already active"
     case .machineReplaced: "machine replaced"
     case .codeMissing(let items): "code missing: \(items.map(\.description))"
+    case .timerFailed(let timer, let cause, _): "timer \(timer.content): \(cause.text)"
     }
   }
 }

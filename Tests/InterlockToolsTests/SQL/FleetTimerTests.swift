@@ -1,3 +1,4 @@
+import Foundation
 import Interlock
 import InterlockTools
 import Testing
@@ -40,6 +41,44 @@ struct FleetTimerTests {
         "1|call|160", "1|ringing|110", "1|call|160", "1|call|160", "idle",
       ]
     )
+  }
+
+  @Test(arguments: DatabaseEngine.all)
+  func `an event is not fired for an entity whose timer is due`(
+    _ engine: DatabaseEngine
+  ) async throws {
+    let fleet = try SQLFleet(Self.calls(), table: "calls", dialect: engine.dialect)
+    let look = "SELECT id, state FROM calls ORDER BY id;\n"
+    let dial = try fleet.statements(firing: "dial", where: "id = 1")
+    let later = try fleet.statements(firing: "dial", where: "id = 2")
+    let answer = try fleet.statements(firing: "answer")
+    let output = try await engine.run(
+      fleet.schema + "INSERT INTO calls (id) VALUES (1), (2);\n"
+        + engine.transaction(dial, at: 100) + engine.transaction(later, at: 101)
+        + engine.transaction(answer, at: 110) + look
+        + engine.transaction(fleet.statementsForDueTimers + answer, at: 110.5) + look
+    )
+    #expect(output.errors == "")
+    #expect(output.lines == ["1|ringing", "2|talking", "1|idle", "2|talking"])
+    var call = try Self.calls()
+    try call.fire("dial", at: Date(unix: 100))
+    #expect(!call.canFire("answer", at: Date(unix: 110)))
+  }
+
+  @Test(arguments: DatabaseEngine.all)
+  func `a due timer of a state that an entity has left by hand is no obstacle`(
+    _ engine: DatabaseEngine
+  ) async throws {
+    let fleet = try SQLFleet(Self.calls(), table: "calls", dialect: engine.dialect)
+    let output = try await engine.run(
+      fleet.schema + "INSERT INTO calls (id) VALUES (1);\n"
+        + engine.transaction(try fleet.statements(firing: "dial"), at: 100)
+        + "UPDATE calls SET state = 'idle';\n"
+        + engine.transaction(try fleet.statements(firing: "dial"), at: 170)
+        + "SELECT state FROM calls;\n"
+    )
+    #expect(output.errors == "")
+    #expect(output.lines == ["ringing"])
   }
 
   @Test(arguments: DatabaseEngine.all)

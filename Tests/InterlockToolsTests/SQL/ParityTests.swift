@@ -16,6 +16,16 @@ struct ParityTests {
     #expect(output.lines == scenario.expected, "seed \(seed)\n\(scenario.fleet.schema)")
   }
 
+  @Test func `timers and then an event do what a value does that is fired late`() throws {
+    var count = 0
+    for seed in 1...UInt64(Share.of(daily: 6, gate: 40, soak: 500)) {
+      let scenario = try Scenario(.sqlite, seed: seed)
+      #expect(scenario.differences == [], "seed \(seed)")
+      count += scenario.lateCount
+    }
+    #expect(count > 20)
+  }
+
   @Test(arguments: 1...UInt64(Share.of(daily: 60, gate: 400, soak: 2_000)))
   func `unmarked events ask no guard, and marked ones lead only to listed states`(
     seed: UInt64

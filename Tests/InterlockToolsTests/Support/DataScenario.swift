@@ -61,7 +61,10 @@ struct DataScenario {
     let failing = fleet.query(failing: event)
     if let failing { script += engine.query(failing, at: now) }
     script += engine.transaction(statements, at: now)
-    for index in entities.indices where !needsCode(entities[index].machine, .event(event)) {
+    for index in entities.indices
+    where !needsCode(entities[index].machine, .event(event))
+      && entities[index].machine.timer(dueAt: now) == nil
+    {
       var entity = entities[index]
       do throws(SlotFleet.Plain.FireError) {
         try entity.machine.fire(event, on: &entity.slots, at: Date(unix: now))

@@ -11,6 +11,10 @@ struct Scenario {
   private(set) var script = ""
   private(set) var expected: [String] = []
 
+  /// The entities that differ from values that were fired late, and the number of those values.
+  private(set) var differences: [String] = []
+  private(set) var lateCount = 0
+
   private let engine: DatabaseEngine
   private var entities: [Entity]
   private var now = 100.0
@@ -31,13 +35,14 @@ struct Scenario {
     begin()
     for _ in 0..<10 {
       now += [0, 0.5, 1, 3, 8].randomElement(using: &random) ?? 0
-      if random.chance(40) {
+      if random.chance(30) {
         advance()
       } else {
-        try fire(
-          RandomMachine.events.randomElement(using: &random) ?? "e0",
-          evenOnly: random.chance(30)
-        )
+        let event = RandomMachine.events.randomElement(using: &random) ?? "e0"
+        let before = entities
+        let isAdvanced = random.chance(50)
+        if isAdvanced { advance() }
+        try fire(event, evenOnly: random.chance(30), after: isAdvanced ? before : [])
       }
     }
   }
@@ -51,17 +56,30 @@ struct Scenario {
     look()
   }
 
-  private mutating func fire(_ event: String, evenOnly: Bool) throws {
+  /// Fires an event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - evenOnly: Whether only entities with an even number are fired.
+  ///   - before: The entities before their timers were advanced to the same time; none if they were not.
+  /// - Throws: What the fleet throws.
+  private mutating func fire(_ event: String, evenOnly: Bool, after before: [Entity]) throws {
     let condition = evenOnly ? "id % 2 = 0" : nil
     // An event without a row in the definition has no statement.
     guard let statements = try? fleet.statements(firing: event, where: condition) else { return }
     script += try fleet.query(needingCodeFor: event, where: condition)
     script += engine.transaction(statements, at: now)
     for index in entities.indices where !evenOnly || index % 2 == 1 {
+      let hasDueTimer = entities[index].timer(dueAt: now) != nil
       if needsCode(entities[index], .event(event)) {
         expected.append("\(index + 1)|\(entities[index].state)")
-      } else {
+      } else if !hasDueTimer {
         _ = try? entities[index].fire(event, at: Date(unix: now))
+        guard index < before.count else { continue }
+        var late = before[index]
+        _ = try? late.fire(event, at: Date(unix: now))
+        if late != entities[index] { differences.append("\(index + 1): \(late)") }
+        lateCount += before[index].timer(dueAt: now) == nil ? 0 : 1
       }
     }
     look()

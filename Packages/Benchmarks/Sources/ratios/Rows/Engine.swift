@@ -73,6 +73,15 @@ func engineRows(_ scale: Int) throws -> [Row] {
       for _ in 0..<count / 4_096 { for event in table.random { try machine.fire(event) } }
       consume(machine.configuration)
     }.allocatingNothing(),
+    Row(
+      "a plain row, told the time, while an outer timeout waits; against one that is not told",
+      goal: 1.5,
+      operations: rounds * 4_096
+    ) {
+      consume(try fire(waiting, table.random, rounds))
+    } subject: {
+      consume(try fire(waiting, table.random, rounds, at: noon))
+    }.allocatingNothing(),
     row("a timer set or cancelled", 40) { count in
       var machine = timed
       for _ in 0..<count / 2 {
@@ -234,6 +243,29 @@ private func starting() throws -> Line {
     Line.State(.b)
     Line.Event(.p, from: .a, to: .b)
   }
+}
+
+@inline(never)
+private func fire(_ machine: Chart, _ events: [Signal], _ rounds: Int) throws -> [Int] {
+  var machine = machine
+  for _ in 0..<rounds {
+    for event in events { try machine.fire(event) }
+  }
+  return machine.configuration
+}
+
+@inline(never)
+private func fire(
+  _ machine: Chart,
+  _ events: [Signal],
+  _ rounds: Int,
+  at time: Date
+) throws -> [Int] {
+  var machine = machine
+  for _ in 0..<rounds {
+    for event in events { try machine.fire(event, at: time) }
+  }
+  return machine.configuration
 }
 
 @inline(never)

@@ -59,13 +59,8 @@ struct SimulatedMachine: Sendable {
     let receipt: DynamicMachine.Receipt?
     do throws(DynamicMachine.FireError) {
       receipt = try running.take(input, at: time)
-    } catch .callbackFailed(let failure) {
-      guard let question = failure.cause as? UnansweredGuard else {
-        return .failed(.callbackFailed(failure))
-      }
-      return .asks(question.name)
     } catch {
-      return .failed(error)
+      return error.question.map { .asks($0.name) } ?? .failed(error)
     }
     let machine = try machine.restored(from: running.snapshot)
     return .taken(machine, receipt, callbacks: log.names)
@@ -105,6 +100,17 @@ struct SimulatedMachine: Sendable {
 /// A guard whose answer is not known.
 private struct UnansweredGuard: Error {
   let name: String
+}
+
+extension DynamicMachine.FireError {
+  /// The question of a guard, of the event or of a timer that is due before it.
+  fileprivate var question: UnansweredGuard? {
+    switch self {
+    case .callbackFailed(let failure), .timerFailed(_, .callbackFailed(let failure), _):
+      failure.cause as? UnansweredGuard
+    default: nil
+    }
+  }
 }
 
 extension DynamicMachine {

@@ -1,0 +1,118 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+// A call that is told the time first fires the timers that are due, each in a transaction of its own.
+
+extension Machine {
+  /// Whether a timer is due at a time; never for NaN.
+  @inlinable
+  @inline(__always)
+  func isDue(by seconds: Double) -> Bool {
+    // A machine without details has no timers, so a plain row pays for one bit.
+    backing.isDetailed && unsafeDowncast(backing, to: Details.self).nextDeadline <= seconds
+  }
+
+  /// The timer that is due first at a time; nil if none is.
+  func dueTimer(by seconds: Double) -> Timer? {
+    isDue(by: seconds) ? details?.timers.next : nil
+  }
+
+  /// The timer that comes first before an event at a time; nil if none is due, or the time is unknown.
+  package func nextTimer(dueBy time: Date?) -> PendingTimer? {
+    dueTimer(by: time.seconds).map(plan.pendingTimer)
+  }
+
+  /// Fires an event alone: timers that are due stay set.
+  ///
+  /// For live machines, which know when an event was sent, and for replays of journals, in which timers have records of
+  /// their own.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - userInfo: Passed to every guard and callback of this event.
+  ///   - time: The current time; nil if it is unknown.
+  /// - Returns: What happened.
+  /// - Throws: As `fire(_:userInfo:at:trace:)`, except for `timerFailed`.
+  @inlinable
+  @inline(__always)
+  @discardableResult
+  package mutating func fireAlone(
+    _ event: EventID,
+    userInfo: UserInfo,
+    at time: Date?
+  ) throws(FireError) -> Receipt {
+    try fire(event, userInfo, time.seconds)
+  }
+
+  /// Fires the timers that are due, then an event.
+  @usableFromInline
+  mutating func fireAfterTimers(
+    _ event: EventID,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    trace: Trace?,
+    _ data: CallDataPointer? = nil
+  ) throws(FireError) -> Receipt {
+    let trace = trace.map { plan.trace(and: $0) } ?? plan.trace
+    let expired = try expireAll(by: seconds) { machine, timer throws(FireError) in
+      let receipt = try machine.expire(timer, timer.deadline, trace: trace, data)
+      CallData.commit(CallData.bits(data))
+      return receipt
+    }
+    do throws(FireError) {
+      return try fire(event, userInfo, time: seconds, trace: trace, data).following(expired)
+    } catch {
+      throw error.following(expired)
+    }
+  }
+
+  /// Fires the timer that is due first, as if a time had come.
+  mutating func expire(
+    _ timer: Timer,
+    _ seconds: Double,
+    trace: Trace?,
+    _ data: CallDataPointer?
+  ) throws(FireError) -> Receipt {
+    do throws(EngineError) {
+      let result = try call(data) { bits throws(EngineError) in
+        try plan.expire(
+          timer,
+          number,
+          detailsBits: bits,
+          seconds: seconds,
+          trace: trace.map(plan.tracing)
+        )
+      }
+      return adopt(result)
+    } catch {
+      throw plan.fireError(error)
+    }
+  }
+
+  /// Fires the timers that are due, earliest deadline first.
+  ///
+  /// - Parameters:
+  ///   - seconds: The time.
+  ///   - expire: Fires one of them.
+  /// - Returns: What happened; nil if none was due.
+  /// - Throws: `timerFailed` with the timer that failed; those before it have been fired.
+  mutating func expireAll(
+    by seconds: Double,
+    _ expire: (inout Self, Timer) throws(FireError) -> Receipt
+  ) throws(FireError) -> Receipt? {
+    var receipts: [Receipt] = []
+    while let timer = dueTimer(by: seconds) {
+      do throws(FireError) {
+        guard receipts.count < stepLimit else { throw .tooManyTimers(receipts, limit: stepLimit) }
+        receipts.append(try expire(&self, timer))
+      } catch {
+        let expired = Receipt(joining: receipts)
+        throw .timerFailed(plan.pendingTimer(timer), cause: error, expired: expired)
+      }
+    }
+    return Receipt(joining: receipts)
+  }
+}
