@@ -2,7 +2,8 @@ extension Machine {
   /// Why an event was not fired. The machine is as it was before the event; if the call activated it, it stays
   /// active, and timers that were due before the event have been fired: see ``expired``.
   public enum FireError: Error, Hashable, Sendable {
-    /// No row takes the event in the active state.
+    /// No row takes the event in the active state. The refusal names the first guard of each row that refused, without
+    /// the values that it looked for: ``Machine/refusal(of:userInfo:at:)`` asks all guards, and has those values.
     case refused(Refusal)
     /// A guard or a callback threw an error.
     case callbackFailed(CallbackFailure)

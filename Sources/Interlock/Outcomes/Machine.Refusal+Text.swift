@@ -8,7 +8,8 @@ extension Machine.Refusal: CustomStringConvertible {
   func text(_ explanation: String) -> String {
     let states = configuration.count == 1 ? "the state" : "the states"
     let refusal =
-      "The event \(quoted(event)) cannot be fired in \(states) \(list(of: configuration)): \(explanation)."
+      "The event \(quoted(event)) cannot be fired in \(states) \(list(of: configuration)): \(explanation)"
+      + (explanation.hasSuffix(".") ? "" : ".")
     guard let steps = expired?.steps, !steps.isEmpty else { return refusal }
     return refusal
       + " Timers were due before it: \(steps.map(\.description).joined(separator: "; "))."

@@ -4,8 +4,8 @@
 /// - Parameters:
 ///   - name: The name as written.
 ///   - names: The names that could have been meant.
-/// - Returns: The nearest name, the first one in a tie; nil if none is near, or if the name has more than 48 bytes.
-///   Names longer than that are not suggested either.
+/// - Returns: The nearest name; of several, the shortest, and of those the first. Nil if none is near, or if the name
+///   has more than 48 bytes. Names longer than that are not suggested either.
 /// - Complexity: O(*n*) in the number of names, with at most 48 × 48 steps for each.
 package func nearestName(to name: String, among names: [String]) -> String? {
   guard !name.isEmpty, name.utf8.count <= 48 else { return nil }
@@ -14,8 +14,9 @@ package func nearestName(to name: String, among names: [String]) -> String? {
   for candidate in names where candidate.utf8.count <= 48 {
     let letters = Array(candidate.lowercased().utf8)
     let limit = max(1, max(written.count, letters.count) / 3)
-    // A later name must be nearer than the best, not just as near.
-    let bound = min(limit, best.map { $0.distance - 1 } ?? limit)
+    // A later name must be nearer than the best, or as near and shorter.
+    let isShorter = best.map { candidate.utf8.count < $0.name.utf8.count } ?? false
+    let bound = min(limit, best.map { isShorter ? $0.distance : $0.distance - 1 } ?? limit)
     guard let distance = editDistance(written, letters, atMost: bound) else { continue }
     best = (candidate, distance)
   }

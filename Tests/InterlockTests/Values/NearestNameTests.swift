@@ -17,7 +17,12 @@ struct NearestNameTests {
     )
   }
 
-  @Test func `the first of the nearest names is suggested if at most a third differs`() {
+  @Test func `of several names that are as near, the shortest is suggested`() {
+    #expect(nearestName(to: "redd", among: ["ready", "reddy", "read", "red"]) == "red")
+    #expect(nearestName(to: "redd", among: ["reddy", "read"]) == "read")
+  }
+
+  @Test func `the shortest of the nearest names is suggested if at most a third differs`() {
     var random = SplitMix64(seed: 1)
     var found = 0
     for _ in 0..<Share.of(daily: 200, gate: 5_000, soak: 1_000_000) {
@@ -35,7 +40,8 @@ struct NearestNameTests {
         return distance > max(1, max(name.count, other.count) / 3) ? nil : distance
       }
       let nearest = distances.compactMap(\.self).min()
-      let expected = nearest.flatMap { distances.firstIndex(of: $0) }.map { names[$0] }
+      let expected = names.indices.filter { nearest != nil && distances[$0] == nearest }
+        .min { names[$0].count < names[$1].count }.map { names[$0] }
       #expect(nearestName(to: name, among: names) == expected, "\(name) among \(names)")
       found += expected == nil ? 0 : 1
     }
