@@ -41,7 +41,9 @@ struct ContextFrame<Context> {
       copy.pointee = context.pointee
     } else {
       if !Self.isCopiedOnStack { allocateCopy() }
-      copy.initialize(to: context.pointee)
+      // Not `initialize(to:)`, which would copy it several times.
+      copy.initialize(from: context, count: 1)
+      if let nesting = data.pointee.nesting { NestedCall.join(nesting) }
     }
     data.pointee.copy = .current
   }
@@ -59,6 +61,7 @@ struct ContextFrame<Context> {
   @inline(__always)
   func close() {
     guard hasCopy else { return }
+    data.pointee.nesting?.pointee.leave()
     copy.deinitialize(count: 1)
     if !Self.isCopiedOnStack { copy.deallocate() }
   }
@@ -124,23 +127,41 @@ extension ContextFrame {
     _ body: (UnsafeMutablePointer<Context>, CallDataPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withUnsafeMutablePointer(to: &context) { context throws(Failure) in
-      // Unprotected, as the frame of a direct step is.
-      try _withUnprotectedUnsafeTemporaryAllocation(
-        byteCount: roomOffset + roomSize,
-        alignment: roomAlignment
-      ) { memory throws(Failure) in
-        let data = memory.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: CallData.self)
-        data.initialize(to: CallData(context: UnsafeMutableRawPointer(context)))
-        let frame = Self(data)
-        do throws(Failure) {
-          let result = try body(context, data)
-          frame.close()
-          return result
-        } catch {
-          frame.restore()
-          frame.close()
-          throw error
-        }
+      try with(context, nil, body)
+    }
+  }
+
+  /// Makes a call with a context, and restores it if the call fails.
+  ///
+  /// - Parameters:
+  ///   - context: The context. Callbacks change it in place.
+  ///   - nesting: The call as those of its callbacks see it; nil if the context doesn't hold the machine.
+  ///   - body: The call. It receives the context so that it can inspect it at the end.
+  /// - Returns: What the call returns.
+  /// - Throws: What the call throws.
+  @inlinable
+  @inline(__always)
+  static func with<Result, Failure: Error>(
+    _ context: UnsafeMutablePointer<Context>,
+    _ nesting: UnsafeMutablePointer<NestedCall>?,
+    _ body: (UnsafeMutablePointer<Context>, CallDataPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    // Unprotected, as the frame of a direct step is.
+    try _withUnprotectedUnsafeTemporaryAllocation(
+      byteCount: roomOffset + roomSize,
+      alignment: roomAlignment
+    ) { memory throws(Failure) in
+      let data = memory.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: CallData.self)
+      data.initialize(to: CallData(context: UnsafeMutableRawPointer(context), nesting))
+      let frame = Self(data)
+      do throws(Failure) {
+        let result = try body(context, data)
+        frame.close()
+        return result
+      } catch {
+        frame.restore()
+        frame.close()
+        throw error
       }
     }
   }

@@ -9,99 +9,115 @@ extension Machine.With {
     return (machine.backing.dispatch[machine.block, column], column)
   }
 
-  /// The row that a direct step can take, if the table knows it and the machine has no details.
+  /// Fires an event that is neither plain nor direct, or is traced.
   @inlinable
   @inline(__always)
-  func directRow(of entry: DispatchEntry) -> RowPosition? {
-    machine.backing.isDetailed ? nil : entry.position
-  }
-
-  /// Where a direct step starts: the plan, unretained, and the active leaf.
-  @inlinable
-  var directStart: (plan: Unmanaged<Machine.Plan>, leaf: Node) {
-    @inline(__always) get {
-      let plan = unsafeDowncast(machine.backing, to: Machine.Plan.self)
-      return (.passUnretained(plan), plan.dispatch.number(of: machine.block).leaf)
-    }
-  }
-
-  /// Takes a row without the engine, if nothing follows that needs it.
-  ///
-  /// Static, and called with what `directStart` returns: only numbers and unretained references go in and out of the
-  /// frames around it, because a machine would be retained there.
-  ///
-  /// `isIntact` is called after all callbacks have run. If it returns false, the whole call is undone.
-  @inlinable
-  @inline(__always)
-  static func step(
-    _ start: (plan: Unmanaged<Machine.Plan>, leaf: Node),
-    from position: RowPosition,
+  mutating func fireSeparately(
+    _ event: EventID,
     on context: inout Context,
     _ userInfo: UserInfo,
     _ seconds: Double,
-    payload: UnsafePointer<PayloadFrame>? = nil,
-    isIntact: (Context) -> Bool = { _ in true }
-  ) throws(Machine.FireError) -> CallResult {
-    try ContextFrame.with(&context) { context, data throws(Machine.FireError) in
-      if let payload { data.pointee.payload = payload }
-      let outcome = start.plan._withUnsafeGuaranteedRef { plan in
-        Result { () throws(Machine.FireError) in
-          try plan.stepped(from: position, in: start.leaf, userInfo, seconds, data)
+    tracedBy trace: Machine.Trace? = nil
+  ) throws(Machine.FireError) -> Machine.Receipt {
+    try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
+      try machine.fireSeparately(event, userInfo, seconds, data, tracedBy: trace)
+    }
+  }
+
+  /// Makes a call of a machine that the context holds.
+  ///
+  /// - Parameters:
+  ///   - context: The context.
+  ///   - path: The key path to the machine.
+  ///   - body: The call. It doesn't change the machine in the context.
+  ///   - isIntact: Whether the machine that the context holds at the end is the same, and in the same place.
+  /// - Returns: What the call returns.
+  /// - Throws: What the call throws; `machineReplaced` if it is made in a callback of a call of the same machine, if a
+  ///   callback makes such a call, or if the machine isn't intact.
+  @inlinable
+  @inline(__always)
+  static func call<Output>(
+    _ context: inout Context,
+    heldAt path: WritableKeyPath<Context, Self>,
+    _ body: (CallDataPointer) throws(Machine.FireError) -> Output,
+    isIntact: (Self) -> Bool
+  ) throws(Machine.FireError) -> Output {
+    defer { withExtendedLifetime(path) {} }
+    return try withUnsafeMutablePointer(to: &context) { context throws(Machine.FireError) in
+      var nesting = NestedCall(HeldMachine(at: path, of: context))
+      guard !nesting.repeatsOuterCall() else { throw .machineReplaced }
+      return try withUnsafeMutablePointer(to: &nesting) { nesting throws(Machine.FireError) in
+        try ContextFrame.with(context, nesting) { context, data throws(Machine.FireError) in
+          let outcome = Result { () throws(Machine.FireError) in try body(data) }
+          guard !nesting.pointee.isRepeated, isIntact(context.pointee[keyPath: path]) else {
+            throw .machineReplaced
+          }
+          return try outcome.get()
         }
       }
-      let result = try outcome.get()
-      guard isIntact(context.pointee) else { throw .machineReplaced }
-      return result
     }
   }
 
-  /// Fires an event that is neither plain nor direct.
+  /// Where a direct step starts.
   @inlinable
-  @inline(never)
-  mutating func fireByEngine(
-    _ event: EventID,
-    on context: inout Context,
-    _ userInfo: UserInfo,
-    _ seconds: Double
-  ) throws(Machine.FireError) -> Machine.Receipt {
-    try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
-      try machine.fire(event, userInfo, seconds, data)
+  var directStart: DirectStart {
+    @inline(__always) get {
+      let plan = unsafeDowncast(machine.backing, to: Machine.Plan.self)
+      return DirectStart(plan: .passUnretained(plan), block: machine.block)
     }
   }
 
-  /// Fires an event while its steps are traced.
+  /// Whether it is still where a direct step started.
+  @inlinable
+  @inline(__always)
+  func isAt(_ start: DirectStart) -> Bool {
+    let backing = Unmanaged.passUnretained(machine.backing).toOpaque()
+    return backing == start.plan.toOpaque() && machine.block == start.block
+  }
+
+  /// The plan, unretained, and the block of the active leaf.
+  ///
+  /// Only numbers and unretained references go in and out of the frames around a step, because a machine would be
+  /// retained there.
   @usableFromInline
-  mutating func fireByEngine(
-    _ event: EventID,
-    on context: inout Context,
-    _ userInfo: UserInfo,
-    _ seconds: Double,
-    tracedBy trace: @escaping Machine.Trace
-  ) throws(Machine.FireError) -> Machine.Receipt {
-    try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
-      let trace = machine.plan.trace(and: trace)
-      return try machine.fire(event, userInfo, time: seconds, trace: trace, data)
+  struct DirectStart: Sendable {
+    @usableFromInline let plan: Unmanaged<Machine.Plan>
+    @usableFromInline let block: Block
+
+    @inlinable
+    @inline(__always)
+    init(plan: Unmanaged<Machine.Plan>, block: Block) {
+      self.plan = plan
+      self.block = block
+    }
+
+    /// Takes a row without the engine, if nothing follows that needs it.
+    @inlinable
+    @inline(__always)
+    func step(
+      from position: RowPosition,
+      _ userInfo: UserInfo,
+      _ seconds: Double,
+      _ payload: UnsafePointer<PayloadFrame>?,
+      _ data: CallDataPointer
+    ) throws(Machine.FireError) -> CallResult {
+      data.pointee.payload = payload
+      let outcome = plan._withUnsafeGuaranteedRef { plan in
+        Result { () throws(Machine.FireError) in
+          let leaf = plan.dispatch.number(of: block).leaf
+          return try plan.stepped(from: position, in: leaf, userInfo, seconds, data)
+        }
+      }
+      return try outcome.get()
     }
   }
+}
 
-  /// Fires the timers that are due, then an event.
-  @usableFromInline
-  mutating func fireAfterTimers(
-    _ event: EventID,
-    on context: inout Context,
-    _ userInfo: UserInfo,
-    _ seconds: Double,
-    trace: Machine.Trace?
-  ) throws(Machine.FireError) -> Machine.Receipt {
-    try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
-      try machine.fireAfterTimers(event, userInfo, seconds, trace: trace, data)
-    }
-  }
-
+extension Machine {
   /// Whether it is the same machine in the same place.
   @inlinable
   @inline(__always)
   func isSame(as other: Self) -> Bool {
-    machine.backing === other.machine.backing && machine.block == other.machine.block
+    backing === other.backing && block == other.block
   }
 }

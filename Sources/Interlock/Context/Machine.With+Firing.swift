@@ -32,20 +32,19 @@ extension Machine.With {
     at time: Date? = nil,
     trace: Machine.Trace? = nil
   ) throws(Machine.FireError) -> Machine.Receipt {
-    if machine.isDue(by: time.seconds) {
-      return try fireAfterTimers(event, on: &context, userInfo, time.seconds, trace: trace)
+    let seconds = time.seconds
+    if trace == nil, !machine.isDue(by: seconds) {
+      let (entry, column) = entry(of: event)
+      if entry.isPlain { return machine.takePlainRow(entry, column) }
+      if let position = machine.directRow(of: entry) {
+        let start = directStart
+        let result = try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
+          try start.step(from: position, userInfo, seconds, nil, data)
+        }
+        return machine.adopt(result)
+      }
     }
-    if let trace {
-      return try fireByEngine(event, on: &context, userInfo, time.seconds, tracedBy: trace)
-    }
-    let (entry, column) = entry(of: event)
-    if entry.isPlain { return machine.takePlainRow(entry, column) }
-    guard let position = directRow(of: entry) else {
-      return try fireByEngine(event, on: &context, userInfo, time.seconds)
-    }
-    return machine.adopt(
-      try Self.step(directStart, from: position, on: &context, userInfo, time.seconds)
-    )
+    return try fireSeparately(event, on: &context, userInfo, seconds, tracedBy: trace)
   }
 
   /// Fires an event if a row takes it or a state defers it; returns nil if it is refused.
@@ -88,10 +87,8 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine.FireError) -> Machine.Receipt {
-    guard !machine.isActive else { throw .alreadyActive }
-    return try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
-      let trace = machine.plan.trace
-      return try machine.activate(firing: nil, userInfo, time.seconds, trace: trace, data)
+    try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
+      try machine.activate(userInfo, time.seconds, data)
     }
   }
 

@@ -39,20 +39,13 @@ extension Machine.With {
       let userInfo = userInfo.carrying(payload)
       return try fire(event.id, on: &context, userInfo: userInfo, at: time)
     }
-    let start = directStart
-    let outcome = PayloadFrame.with(payload) { frame in
-      Result { () throws(Machine.FireError) in
-        try Self.step(
-          start,
-          from: position,
-          on: &context,
-          userInfo,
-          time.seconds,
-          payload: frame
-        )
+    let (start, seconds) = (directStart, time.seconds)
+    let result = try PayloadFrame.with(payload) { frame throws(Machine.FireError) in
+      try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
+        try start.step(from: position, userInfo, seconds, frame, data)
       }
     }
-    return machine.adopt(try outcome.get())
+    return machine.adopt(result)
   }
 
   /// Fires an event with a payload if a row takes it or a state defers it; returns nil if it is refused.

@@ -28,28 +28,18 @@ extension MachineContext {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
-    let held = self[keyPath: path]
-    let (entry, column) = held.entry(of: event.id)
-    defer { withExtendedLifetime(held) {} }
-    guard let position = held.machine.payloadRow(of: entry, column, Payload.self) else {
-      let userInfo = userInfo.carrying(payload)
-      return try fire(event.id, on: path, userInfo: userInfo, at: time)
-    }
-    let start = held.directStart
-    let result = try PayloadFrame.with(payload) {
-      frame throws(Machine<StateID, EventID>.FireError) in
-      try Machine<StateID, EventID>.With.step(
-        start,
-        from: position,
-        on: &self,
-        userInfo,
-        time.seconds,
-        payload: frame
-      ) {
-        $0[keyPath: path].isSame(as: held)
+    let seconds = time.seconds
+    let (entry, column) = self[keyPath: path].entry(of: event.id)
+    if isStored(path),
+      let position = self[keyPath: path].machine.payloadRow(of: entry, column, Payload.self)
+    {
+      return try PayloadFrame.with(payload) { frame throws(Machine<StateID, EventID>.FireError) in
+        try step(from: position, on: path, userInfo, seconds, payload: frame)
       }
     }
-    return self[keyPath: path].machine.adopt(result)
+    return try call(on: path) { machine, data throws(Machine<StateID, EventID>.FireError) in
+      try machine.fireSeparately(event, payload, userInfo, seconds, data)
+    }
   }
 
   /// Whether `fire` would take an event with a payload now, or defer it.

@@ -16,8 +16,12 @@
 ///
 /// The key path identifies the machine, so that an entity can hold several. While callbacks run, the property still
 /// holds the machine as it was before the call, so ask `transition.state` and `isIn` instead. A callback must neither
-/// fire nor assign the machine that runs it. If it does, the call throws `FireError.machineReplaced`, and nothing has
-/// happened.
+/// call the machine that runs it nor assign another one in its place. If it does, both calls throw
+/// `FireError.machineReplaced`, and nothing has happened. It can call other machines of the entity, and the machine of a
+/// copy.
+///
+/// A callback must not remove the array element or the optional that holds its machine: the program stops when the
+/// machine is stored there after the callbacks. Remove it after the call.
 ///
 /// The calls are mutating, so they suit structures. If the context is an object, pass it to the machine's
 /// `fire(_:on:userInfo:at:trace:)`.
@@ -46,84 +50,17 @@ extension MachineContext {
     at time: Date? = nil,
     trace: Machine<StateID, EventID>.Trace? = nil
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
-    let held = self[keyPath: path]
-    if held.machine.isDue(by: time.seconds) {
-      return try call(held, on: path) {
-        machine,
-        context throws(Machine<StateID, EventID>.FireError) in
-        try machine.fireAfterTimers(event, on: &context, userInfo, time.seconds, trace: trace)
+    let seconds = time.seconds
+    if trace == nil, !self[keyPath: path].machine.isDue(by: seconds) {
+      let (entry, column) = self[keyPath: path].entry(of: event)
+      if entry.isPlain { return self[keyPath: path].machine.takePlainRow(entry, column) }
+      if isStored(path), let position = self[keyPath: path].machine.directRow(of: entry) {
+        return try step(from: position, on: path, userInfo, seconds)
       }
     }
-    if let trace {
-      return try call(held, on: path) {
-        machine,
-        context throws(Machine<StateID, EventID>.FireError) in
-        try machine.fireByEngine(
-          event,
-          on: &context,
-          userInfo,
-          time.seconds,
-          tracedBy: trace
-        )
-      }
+    return try call(on: path) { machine, data throws(Machine<StateID, EventID>.FireError) in
+      try machine.fireSeparately(event, userInfo, seconds, data, tracedBy: trace)
     }
-    let (entry, column) = held.entry(of: event)
-    if entry.isPlain {
-      var machine = held
-      let receipt = machine.machine.takePlainRow(entry, column)
-      self[keyPath: path] = machine
-      return receipt
-    }
-    // The machine is changed in place: taking it out and putting it back would count references, which costs more
-    // than the step. It is retained nevertheless, because a callback may assign another machine.
-    defer { withExtendedLifetime(held) {} }
-    guard let position = held.directRow(of: entry) else {
-      return try call(held, on: path) {
-        machine,
-        context throws(Machine<StateID, EventID>.FireError) in
-        try machine.fireByEngine(event, on: &context, userInfo, time.seconds)
-      }
-    }
-    let result = try Machine<StateID, EventID>.With.step(
-      held.directStart,
-      from: position,
-      on: &self,
-      userInfo,
-      time.seconds
-    ) {
-      $0[keyPath: path].isSame(as: held)
-    }
-    return self[keyPath: path].machine.adopt(result)
-  }
-
-  /// Makes a call on a copy of the machine, and stores the copy.
-  ///
-  /// - Throws: What the call throws; `machineReplaced` if the entity then holds another machine.
-  // Inlined, because a key path that is passed on is an object.
-  @inlinable
-  @inline(__always)
-  mutating func call<StateID, EventID, Result>(
-    _ held: Machine<StateID, EventID>.With<Self>,
-    on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>,
-    _ body: (inout Machine<StateID, EventID>.With<Self>, inout Self)
-      throws(Machine<StateID, EventID>.FireError) -> Result
-  ) throws(Machine<StateID, EventID>.FireError) -> Result {
-    let before = self
-    var machine = held
-    let result: Result
-    do throws(Machine<StateID, EventID>.FireError) {
-      result = try body(&machine, &self)
-    } catch {
-      // An activation persists, and so do timers that were due, whatever happens to the event.
-      if !machine.isSame(as: held) { self[keyPath: path] = machine }
-      throw error
-    }
-    guard self[keyPath: path].isSame(as: held) else {
-      self = before
-      throw .machineReplaced
-    }
-    self[keyPath: path] = machine
-    return result
   }
 
   /// Fires an event if a row takes it or a state defers it; returns nil if it is refused.
@@ -165,10 +102,8 @@ extension MachineContext {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
-    try call(self[keyPath: path], on: path) {
-      machine,
-      context throws(Machine<StateID, EventID>.FireError) in
-      try machine.activate(on: &context, userInfo: userInfo, at: time)
+    try call(on: path) { machine, data throws(Machine<StateID, EventID>.FireError) in
+      try machine.activate(userInfo, time.seconds, data)
     }
   }
 
@@ -206,10 +141,8 @@ extension MachineContext {
     to time: Date,
     on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt? {
-    try call(self[keyPath: path], on: path) {
-      machine,
-      context throws(Machine<StateID, EventID>.FireError) in
-      try machine.advanceOnce(to: time, on: &context)
+    try call(on: path) { machine, data throws(Machine<StateID, EventID>.FireError) in
+      try machine.expire(by: time, data)
     }
   }
 

@@ -27,10 +27,17 @@ struct CallData {
   /// The payload of a direct step; nil if there is none, or if the user info holds it.
   @usableFromInline var payload: UnsafePointer<PayloadFrame>?
 
+  /// The call as those of its callbacks see it; nil if the context doesn't hold the machine.
+  @usableFromInline let nesting: UnsafeMutablePointer<NestedCall>?
+
   @inlinable
   @inline(__always)
-  init(context: UnsafeMutableRawPointer) {
+  init(
+    context: UnsafeMutableRawPointer,
+    _ nesting: UnsafeMutablePointer<NestedCall>? = nil
+  ) {
     self.context = context
+    self.nesting = nesting
   }
 
   /// Creates the data of a call without a context.
@@ -40,6 +47,7 @@ struct CallData {
     // Any valid address will do; nobody asks for the context.
     context = UnsafeMutableRawPointer(mutating: UnsafeRawPointer(payload))
     self.payload = payload
+    nesting = nil
   }
 }
 

@@ -1,60 +1,4 @@
 extension Machine {
-  /// Activates the machine and fires its first event. Each is a transaction: the activation persists whatever happens
-  /// to the event.
-  @inlinable
-  @inline(__always)
-  mutating func fireFirst(
-    _ event: EventID,
-    _ userInfo: UserInfo,
-    _ seconds: Double,
-    _ data: CallDataPointer?
-  ) throws(FireError) -> Receipt {
-    var activation: CallResult?
-    do throws(FireError) {
-      let result = try firedFirst(event, userInfo, seconds, data, &activation)
-      if let result { return adopt(result) }
-    } catch {
-      adopt(activation)
-      throw error
-    }
-    return try fire(event, userInfo, seconds, data, after: activation)
-  }
-
-  /// The result of activating the machine and firing its first event; nil if that takes two calls. Specialised in
-  /// each client, as `fired` is.
-  @inlinable
-  @inline(never)
-  func firedFirst(
-    _ event: EventID,
-    _ userInfo: UserInfo,
-    _ seconds: Double,
-    _ data: CallDataPointer?,
-    _ activation: inout CallResult?
-  ) throws(FireError) -> CallResult? {
-    let column = engineColumn(of: event)
-    guard column != .unknownEvent, !backing.isDetailed else { return nil }
-    // Not `plan`, which would be retained for the call.
-    let plan = unsafeDowncast(backing, to: Plan.self)
-    guard !plan.isTraced else { return nil }
-    do throws(EngineError) {
-      return try plan.fireFirst(
-        column: column,
-        userInfo,
-        detailsBits: CallData.bits(data),
-        seconds: seconds,
-        &activation
-      )
-    } catch {
-      throw plan.fireError(error)
-    }
-  }
-
-  /// Takes over an activation whose event failed.
-  @usableFromInline
-  mutating func adopt(_ activation: CallResult?) {
-    if let activation { _ = adopt(activation) as Receipt }
-  }
-
   /// Fires an event after an activation that may already have happened.
   @usableFromInline
   mutating func fire(
@@ -66,6 +10,16 @@ extension Machine {
   ) throws(FireError) -> Receipt {
     let begun: Receipt? = activation.map { adopt($0) }
     return try fire(event, userInfo, time: seconds, trace: plan.trace, data, after: begun)
+  }
+
+  /// Enters the initial states of a machine that must be inactive.
+  mutating func activate(
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    _ data: CallDataPointer? = nil
+  ) throws(FireError) -> Receipt {
+    guard !isActive else { throw .alreadyActive }
+    return try activate(firing: nil, userInfo, seconds, trace: plan.trace, data)
   }
 
   /// Enters the initial states.

@@ -46,16 +46,19 @@ extension Machine {
     at time: Date? = nil,
     trace: Trace? = nil
   ) throws(FireError) -> Receipt {
-    if isDue(by: time.seconds) {
-      return try fireAfterTimers(event, userInfo, time.seconds, trace: trace)
+    let seconds = time.seconds
+    if isDue(by: seconds) {
+      return try fireAfterTimers(event, userInfo, seconds, trace: trace)
     }
-    if let trace {
-      return try fire(event, userInfo, time: time.seconds, trace: plan.trace(and: trace))
-    }
-    return try fire(event, userInfo, time.seconds)
+    if let trace { return try fire(event, userInfo, seconds, tracedBy: trace) }
+    return try fire(event, userInfo, seconds)
   }
 
   /// Fires an event without a trace.
+  ///
+  /// Whatever is not needed for plain and direct rows, and for a refusal, is in `fireByEngine`, which is not inlined. The
+  /// compiler ignores `@inline(__always)` on a function of more than 64 basic blocks where the caller has as many, and a
+  /// second call with a literal event then takes five times as long as the first.
   @inlinable
   @inline(__always)
   mutating func fire(
@@ -68,11 +71,16 @@ extension Machine {
     let entry = backing.dispatch[block, column]
     // A plain row sets no timer, and nothing sees the time.
     if entry.isPlain { return takePlainRow(entry, column) }
-    if entry.isRefused, isActive, !plan.ignoresUnhandledEvents {
+    let (taken, record): (Taken, MacrostepRecord?)
+    if let position = directRow(of: entry) {
+      (taken, record) = takeOver(try stepped(from: position, userInfo, seconds, data))
+    } else if entry.isRefused, isActive, !plan.ignoresUnhandledEvents {
       let number = backing.dispatch.number(of: block)
       throw .refused(Refusal(plan: plan, number: number, column: column))
+    } else {
+      (taken, record) = try fireByEngine(event, entry, column, userInfo, seconds, data)
     }
-    return try step(event, entry, column, userInfo, seconds, data)
+    return Receipt(plan: plan, first: taken, record: record)
   }
 
   /// Takes a plain row.
@@ -84,40 +92,14 @@ extension Machine {
     return Receipt(plan: plan, first: taken, record: nil)
   }
 
-  /// Fires an event that is not plain: without the engine, unless something follows that needs it.
+  /// The row that a direct step can take, if the table knows it and the machine has no details.
   @inlinable
   @inline(__always)
-  mutating func step(
-    _ event: EventID,
-    _ entry: DispatchEntry,
-    _ column: Column,
-    _ userInfo: UserInfo,
-    _ seconds: Double,
-    _ data: CallDataPointer?
-  ) throws(FireError) -> Receipt {
-    if let position = entry.position {
-      return adopt(try stepped(from: position, userInfo, seconds, data))
-    }
-    guard isActive else { return try fireFirst(event, userInfo, seconds, data) }
-    guard let result = try fired(event, column, userInfo, seconds, data) else {
-      return try fire(event, userInfo, time: seconds, trace: plan.trace, data)
-    }
-    return adopt(result)
+  func directRow(of entry: DispatchEntry) -> RowPosition? {
+    backing.isDetailed ? nil : entry.position
   }
 
-  /// Takes over the result of a call, and creates its receipt.
-  @inlinable
-  @inline(__always)
-  mutating func adopt(_ result: CallResult) -> Receipt {
-    guard result.isSimple else {
-      let record = adoptChange(result)
-      return Receipt(plan: plan, first: result.taken, record: record)
-    }
-    block = backing.dispatch.block(of: result.number)
-    return Receipt(plan: plan, first: result.taken, record: nil)
-  }
-
-  /// Separate from `step` because it doesn't change the machine, so the plan is not retained for the call.
+  /// Separate from `fire` because it doesn't change the machine, so the plan is not retained for the call.
   @inlinable
   @inline(__always)
   func stepped(
@@ -126,12 +108,28 @@ extension Machine {
     _ seconds: Double,
     _ data: CallDataPointer?
   ) throws(FireError) -> CallResult {
-    if backing.isDetailed {
-      return try steppedInDetails(from: position, userInfo, seconds, data)
-    }
     let leaf = backing.dispatch.number(of: block).leaf
     let plan = unsafeDowncast(backing, to: Plan.self)
     return try plan.stepped(from: position, in: leaf, userInfo, seconds, data)
+  }
+
+  /// Takes over the result of a call, and creates its receipt.
+  @inlinable
+  @inline(__always)
+  mutating func adopt(_ result: CallResult) -> Receipt {
+    let (taken, record) = takeOver(result)
+    return Receipt(plan: plan, first: taken, record: record)
+  }
+
+  /// Takes over the result of a call.
+  ///
+  /// - Returns: What the receipt needs of it.
+  @inlinable
+  @inline(__always)
+  mutating func takeOver(_ result: CallResult) -> (Taken, MacrostepRecord?) {
+    guard result.isSimple else { return (result.taken, adoptChange(result)) }
+    block = backing.dispatch.block(of: result.number)
+    return (result.taken, nil)
   }
 
   /// Enters the initial states and processes what follows.
@@ -147,8 +145,7 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(FireError) -> Receipt {
-    guard !isActive else { throw .alreadyActive }
-    return try activate(firing: nil, userInfo, time.seconds, trace: plan.trace)
+    try activate(userInfo, time.seconds)
   }
 
   /// The column that the dispatch table has for an event; that of unknown events if the engine has to find it.
@@ -160,106 +157,19 @@ extension Machine {
     {
       return backing.dispatch.directColumn(Int(truncatingIfNeeded: bits))
     }
-    if backing.isDetailed { return dispatchColumnInDetails(of: event) }
-    // Not `plan`, which would be retained while the identifier is looked up.
-    return backing.dispatch.masked(unsafeDowncast(backing, to: Plan.self).column(of: event))
+    return hashedColumn(of: event)
   }
 
-  @usableFromInline
-  func dispatchColumnInDetails(of event: EventID) -> Column {
-    backing.isNumbered ? backing.dispatch.masked(plan.column(of: event)) : .unknownEvent
-  }
-
-  /// The result of firing an event through the engine; nil for an unknown event, and if steps are traced. Specialised
-  /// in each client, so that the column of a single-byte identifier is found without looking up types.
+  /// The column of an event that has to be hashed.
   @inlinable
   @inline(never)
-  func fired(
-    _ event: EventID,
-    _ column: Column,
-    _ userInfo: UserInfo,
-    _ seconds: Double,
-    _ data: CallDataPointer?
-  ) throws(FireError) -> CallResult? {
-    let column = column == .unknownEvent ? engineColumn(of: event) : column
-    guard column != .unknownEvent else { return nil }
-    if backing.isDetailed { return try firedInDetails(column, userInfo, seconds, data) }
-    // Not `plan`, which would be retained for the call.
-    let plan = unsafeDowncast(backing, to: Plan.self)
-    guard !plan.isTraced else { return nil }
-    let number = plan.dispatch.number(of: block)
-    do throws(EngineError) {
-      let bits = CallData.bits(data)
-      return try plan.fire(column: column, number, detailsBits: bits, userInfo, seconds: seconds)
-    } catch {
-      throw plan.fireError(error)
+  func hashedColumn(of event: EventID) -> Column {
+    guard backing.isNumbered else { return .unknownEvent }
+    // Not `plan`, which would be retained while the identifier is looked up.
+    guard backing.isDetailed else {
+      return backing.dispatch.masked(unsafeDowncast(backing, to: Plan.self).column(of: event))
     }
-  }
-
-  @inlinable
-  @inline(__always)
-  func firedInDetails(
-    _ column: Column,
-    _ userInfo: UserInfo,
-    _ seconds: Double,
-    _ data: CallDataPointer?
-  ) throws(FireError) -> CallResult? {
-    let details = unsafeDowncast(backing, to: Details.self)
-    let kernel = details.kernel
-    guard !kernel.isTraced else { return nil }
-    if data == nil, details.ownsContext {
-      return try firedOnOwnedContext(column, userInfo, seconds)
-    }
-    let number = number
-    let address = UInt(bitPattern: Unmanaged.passUnretained(backing).toOpaque())
-    let bits = CallData.bits(data, address)
-    do throws(EngineError) {
-      return try kernel.fire(column: column, number, detailsBits: bits, userInfo, seconds: seconds)
-    } catch {
-      throw plan.fireError(error)
-    }
-  }
-
-  /// The column of an event, even if the dispatch table can't handle it; that of unknown events if the machine
-  /// doesn't know it.
-  @inlinable
-  @inline(__always)
-  func engineColumn(of event: EventID) -> Column {
-    let column = plan.directColumn(of: event)
-    return column == .unknownEvent ? plan.column(of: event) : column
-  }
-
-  /// Fires any event through the engine, with or without a trace. An inactive machine is activated first. The receipt
-  /// begins with that activation, or with one that has already happened.
-  @usableFromInline
-  mutating func fire(
-    _ event: EventID,
-    _ userInfo: UserInfo,
-    time: Double,
-    trace: Trace?,
-    _ data: CallDataPointer? = nil,
-    after begun: Receipt? = nil
-  ) throws(FireError) -> Receipt {
-    let activation =
-      isActive ? begun : try activate(firing: event, userInfo, time, trace: trace, data)
-    let plan = plan
-    let impulse = Impulse(Occurrence(event: plan.number(of: event), userInfo: userInfo))
-    do throws(EngineError) {
-      let result = try call(data) { bits throws(EngineError) in
-        try plan.fire(
-          impulse,
-          number,
-          detailsBits: bits,
-          seconds: time,
-          after: activation?.first ?? .none,
-          activation?.record,
-          trace: trace.map(plan.tracing)
-        )
-      }
-      return adopt(result)
-    } catch {
-      throw plan.fireError(error)
-    }
+    return backing.dispatch.masked(plan.column(of: event))
   }
 }
 

@@ -104,6 +104,28 @@ extension Machine {
     refusal(of: event.id, userInfo: userInfo.carrying(payload), at: time)
   }
 
+  /// Fires an event with a payload in a call with data, without being inlined.
+  @inlinable
+  @inline(never)
+  mutating func fireSeparately<Payload: Sendable>(
+    _ event: EventName<Payload>,
+    _ payload: Payload,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    _ data: CallDataPointer
+  ) throws(FireError) -> Receipt {
+    let column = dispatchColumn(of: event.id)
+    let entry = backing.dispatch[block, column]
+    guard let position = payloadRow(of: entry, column, Payload.self) else {
+      let userInfo = userInfo.carrying(payload)
+      return try fireSeparately(event.id, userInfo, seconds, data, tracedBy: nil)
+    }
+    return try PayloadFrame.with(payload) { frame throws(FireError) in
+      data.pointee.payload = frame
+      return adopt(try stepped(from: position, userInfo, seconds, data))
+    }
+  }
+
   /// The row that a direct step can take with a payload; nil if the engine has to find it.
   @inlinable
   @inline(__always)

@@ -14,7 +14,7 @@ extension Machine {
     indirect case timeUnknown(TimedPart)
     /// `activate` was called on an active machine.
     case alreadyActive
-    /// A callback fired or replaced the machine that was being fired, through the entity that holds it.
+    /// A callback called or replaced the machine that was being called, through the entity that holds it.
     case machineReplaced
     /// Callbacks, observers or activities have no code, and the activation or a timer would have had to run them. An
     /// event that would run them is refused instead.

@@ -189,6 +189,27 @@ struct OwnedContextExamples {
   }
 }
 
+extension ContextExamples {
+  struct Counter: MachineContext {
+    var sales: [Machine<Status, Command>.With<Self>]
+  }
+
+  @Test func `a machine in an array is removed after the call`() throws {
+    typealias Sale = Machine<Status, Command>.With<Counter>
+    let sale = try Sale(initial: .placed) {
+      Sale.State(.placed)
+      Sale.State(.paid)
+      Sale.Event(.pay, from: .placed, to: .paid).perform { _ in }
+    }
+    var counter = Counter(sales: [sale, sale])
+
+    try counter.fire(.pay, on: \.sales[0])
+    if counter.sales[0].state == .paid { counter.sales.remove(at: 0) }
+
+    #expect(counter.sales.map(\.state) == [.placed])
+  }
+}
+
 /// The comments on copies of a machine with a context.
 @Suite("Comments on copies of a machine with a context")
 struct ContextCopyExamples {

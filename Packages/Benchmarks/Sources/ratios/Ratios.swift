@@ -75,7 +75,7 @@ private struct Options {
 }
 
 private func allRows(scale: Int) throws -> [Row] {
-  try plainRows(scale) + largeRows(scale) + callbackRows(scale) + contextRows(scale)
+  try plainRows(scale) + literalRows(scale) + largeRows(scale) + callbackRows(scale) + contextRows(scale)
     + payloadRows(scale) + formulaRows(scale) + programRows(scale)
     + engineRows(scale) + stringRows(scale)
     + copyRows(scale) + statechartRows(scale) + runtimeRows(scale) + buildingRows(scale)

@@ -1,0 +1,70 @@
+// Calls of a machine that the context holds. Inlined, because a key path that is passed on is an object.
+
+extension MachineContext {
+  /// Whether a key path leads to a place in the value itself. The compiler knows that of a literal.
+  @inlinable
+  @inline(__always)
+  func isStored<StateID, EventID>(
+    _ path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>
+  ) -> Bool {
+    MemoryLayout<Self>.offset(of: path) != nil
+  }
+
+  /// Takes a row of a stored machine without the engine.
+  ///
+  /// The machine is changed in place: taking it out and putting it back would count references, which costs more than
+  /// the step. It is not retained either. If a callback assigns another machine, the copy of the entity that the frame
+  /// has saved keeps this one alive.
+  @inlinable
+  @inline(__always)
+  mutating func step<StateID, EventID>(
+    from position: RowPosition,
+    on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    payload: UnsafePointer<PayloadFrame>? = nil
+  ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
+    let start = self[keyPath: path].directStart
+    let result = try Machine<StateID, EventID>.With.call(&self, heldAt: path) {
+      data throws(Machine<StateID, EventID>.FireError) in
+      try start.step(from: position, userInfo, seconds, payload, data)
+    } isIntact: {
+      $0.isAt(start)
+    }
+    return self[keyPath: path].machine.adopt(result)
+  }
+
+  /// Makes a call on a copy of the machine, and stores the copy.
+  ///
+  /// - Throws: What the call throws; `machineReplaced` if a callback calls the machine, or replaces it.
+  @inlinable
+  @inline(__always)
+  mutating func call<StateID, EventID, Output>(
+    on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>,
+    _ body: (inout Machine<StateID, EventID>, CallDataPointer)
+      throws(Machine<StateID, EventID>.FireError) -> Output
+  ) throws(Machine<StateID, EventID>.FireError) -> Output {
+    let held = self[keyPath: path].machine
+    // The frame restores what it was before the last transaction. An activation, and timers that are due, are others.
+    let before = self
+    var machine = held
+    do throws(Machine<StateID, EventID>.FireError) {
+      let output = try Machine<StateID, EventID>.With.call(&self, heldAt: path) {
+        data throws(Machine<StateID, EventID>.FireError) in
+        try body(&machine, data)
+      } isIntact: {
+        $0.machine.isSame(as: held)
+      }
+      self[keyPath: path].machine = machine
+      return output
+    } catch {
+      if case .machineReplaced = error {
+        self = before
+      } else if !machine.isSame(as: held) {
+        // An activation persists, and so do timers that were due, whatever happens to the event.
+        self[keyPath: path].machine = machine
+      }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// A call of a machine that its context holds, as the calls that callbacks make through the context see it.
+///
+/// The calls of a thread are a list, from the innermost outwards. A call joins it when a callback is handed the context
+/// to change it, because before that no callback can call a machine in it. Guards, and callbacks that only read, cost
+/// nothing more.
+@usableFromInline
+struct NestedCall {
+  let machine: HeldMachine
+
+  /// The call that has joined the list last.
+  let outer: UnsafeMutablePointer<NestedCall>?
+
+  /// Whether a callback has called the machine again, so that the whole call fails.
+  @usableFromInline var isRepeated = false
+
+  private static let innermost = ThreadLocalPointer<NestedCall>()
+
+  @usableFromInline
+  init(_ machine: HeldMachine) {
+    self.machine = machine
+    outer = Self.innermost.value
+  }
+
+  /// Whether it is made in a callback of a call of the same machine, which then fails as well.
+  @usableFromInline
+  func repeatsOuterCall() -> Bool {
+    var next = outer
+    while let call = next {
+      if call.pointee.machine == machine {
+        call.pointee.isRepeated = true
+        return true
+      }
+      next = call.pointee.outer
+    }
+    return false
+  }
+
+  /// Joins the list.
+  @usableFromInline
+  static func join(_ call: UnsafeMutablePointer<Self>) {
+    innermost.value = call
+  }
+
+  /// Leaves the list, of which it is the innermost call.
+  @usableFromInline
+  func leave() {
+    Self.innermost.value = outer
+  }
+}
+
+// One call uses it, and it is gone when that call returns.
+@available(*, unavailable)
+extension NestedCall: Sendable {}

@@ -1,0 +1,170 @@
+// Events that are neither plain nor direct.
+
+extension Machine {
+  /// Fires an event that is neither plain nor direct.
+  ///
+  /// Specialised in each client, so that the column of a single-byte identifier is found without looking up types.
+  ///
+  /// - Returns: The receipt without its plan, so that a client that discards the receipt does no reference counting.
+  @inlinable
+  @inline(never)
+  mutating func fireByEngine(
+    _ event: EventID,
+    _ entry: DispatchEntry,
+    _ column: Column,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    _ data: CallDataPointer?
+  ) throws(FireError) -> (Taken, MacrostepRecord?) {
+    var activation: CallResult?
+    do throws(FireError) {
+      let result = try fired(event, entry, column, userInfo, seconds, data, &activation)
+      if let result { return takeOver(result) }
+    } catch {
+      // The activation persists whatever happens to the event.
+      if let activation { _ = takeOver(activation) }
+      throw error
+    }
+    let receipt = try fire(event, userInfo, seconds, data, after: activation)
+    return (receipt.first, receipt.record)
+  }
+
+  /// The result of firing an event that is neither plain nor direct; nil if that takes more than one call of the
+  /// engine, for an unknown event, and if steps are traced. `activation` receives the result of an activation that came
+  /// first. It is not part of the return value because it is also needed when the event fails.
+  @inlinable
+  @inline(__always)
+  func fired(
+    _ event: EventID,
+    _ entry: DispatchEntry,
+    _ column: Column,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    _ data: CallDataPointer?,
+    _ activation: inout CallResult?
+  ) throws(FireError) -> CallResult? {
+    if let position = entry.position {
+      return try steppedInDetails(from: position, userInfo, seconds, data)
+    }
+    let column = column == .unknownEvent ? engineColumn(of: event) : column
+    guard column != .unknownEvent else { return nil }
+    if backing.isDetailed {
+      return isActive ? try firedInDetails(column, userInfo, seconds, data) : nil
+    }
+    // Not `plan`, which would be retained for the call.
+    let plan = unsafeDowncast(backing, to: Plan.self)
+    guard !plan.isTraced else { return nil }
+    let number = plan.dispatch.number(of: block)
+    let bits = CallData.bits(data)
+    do throws(EngineError) {
+      guard number == .inactive else {
+        return try plan.fire(column: column, number, detailsBits: bits, userInfo, seconds: seconds)
+      }
+      return try plan.fireFirst(
+        column: column,
+        userInfo,
+        detailsBits: bits,
+        seconds: seconds,
+        &activation
+      )
+    } catch {
+      throw plan.fireError(error)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func firedInDetails(
+    _ column: Column,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    _ data: CallDataPointer?
+  ) throws(FireError) -> CallResult? {
+    let details = unsafeDowncast(backing, to: Details.self)
+    let kernel = details.kernel
+    guard !kernel.isTraced else { return nil }
+    if data == nil, details.ownsContext {
+      return try firedOnOwnedContext(column, userInfo, seconds)
+    }
+    let number = number
+    let address = UInt(bitPattern: Unmanaged.passUnretained(backing).toOpaque())
+    let bits = CallData.bits(data, address)
+    do throws(EngineError) {
+      return try kernel.fire(column: column, number, detailsBits: bits, userInfo, seconds: seconds)
+    } catch {
+      throw plan.fireError(error)
+    }
+  }
+
+  /// The column of an event, even if the dispatch table can't handle it; that of unknown events if the machine
+  /// doesn't know it.
+  @inlinable
+  @inline(__always)
+  func engineColumn(of event: EventID) -> Column {
+    let column = plan.directColumn(of: event)
+    return column == .unknownEvent ? plan.column(of: event) : column
+  }
+
+  /// Fires an event after the timers that are due, traced or not, without being inlined.
+  @inlinable
+  @inline(never)
+  mutating func fireSeparately(
+    _ event: EventID,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    _ data: CallDataPointer,
+    tracedBy trace: Trace?
+  ) throws(FireError) -> Receipt {
+    if isDue(by: seconds) {
+      return try fireAfterTimers(event, userInfo, seconds, trace: trace, data)
+    }
+    if let trace { return try fire(event, userInfo, seconds, data, tracedBy: trace) }
+    return try fire(event, userInfo, seconds, data)
+  }
+
+  /// Fires an event while its steps are traced.
+  @usableFromInline
+  @inline(never)
+  mutating func fire(
+    _ event: EventID,
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    _ data: CallDataPointer? = nil,
+    tracedBy trace: @escaping Trace
+  ) throws(FireError) -> Receipt {
+    try fire(event, userInfo, time: seconds, trace: plan.trace(and: trace), data)
+  }
+
+  /// Fires any event through the engine, with or without a trace. An inactive machine is activated first. The receipt
+  /// begins with that activation, or with one that has already happened.
+  @usableFromInline
+  mutating func fire(
+    _ event: EventID,
+    _ userInfo: UserInfo,
+    time: Double,
+    trace: Trace?,
+    _ data: CallDataPointer? = nil,
+    after begun: Receipt? = nil
+  ) throws(FireError) -> Receipt {
+    let activation =
+      isActive ? begun : try activate(firing: event, userInfo, time, trace: trace, data)
+    let plan = plan
+    let impulse = Impulse(Occurrence(event: plan.number(of: event), userInfo: userInfo))
+    do throws(EngineError) {
+      let result = try call(data) { bits throws(EngineError) in
+        try plan.fire(
+          impulse,
+          number,
+          detailsBits: bits,
+          seconds: time,
+          after: activation?.first ?? .none,
+          activation?.record,
+          trace: trace.map(plan.tracing)
+        )
+      }
+      return adopt(result)
+    } catch {
+      throw plan.fireError(error)
+    }
+  }
+}
