@@ -36,7 +36,10 @@ let package = Package(
     .executableTarget(name: "documents", dependencies: ["readers"], swiftSettings: settings),
     .executableTarget(
       name: "formulas",
-      dependencies: [.product(name: "InterlockData", package: "interlock")],
+      dependencies: [
+        .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockData", package: "interlock"),
+      ],
       swiftSettings: settings
     ),
   ],
