@@ -40,6 +40,40 @@ struct EvaluationTests {
   }
 
   @Test(arguments: [
+    ("(true && flag) == answer", "false"), ("(false || flag) != answer", "true"),
+    ("(true ? count : 1) != limit", "true"), ("(1 > 0 ? count : 1) == limit", "false"),
+    ("limit in [true ? count : 1]", "false"), ("[true ? count : 1] == [limit]", "false"),
+    ("(true ? name : \"x\") in [note]", "false"), ("(answer ?? (true && flag)) == answer", "false"),
+    ("(true ? nil : limit) == limit", "true"), ("(false ? limit : nil) ?? rate", "nil"),
+    ("nil == (true ? nil : limit)", "true"), ("[nil, true ? 3 : 4] == [limit, count]", "true"),
+    ("(true ? [count] : []) == [rate]", "false"), ("min(true ? count : 1, 2.5)", "2.5"),
+    ("(true ? count : 1) == rate", "false"), ("(true ? count : 1) / 2.0", "1.5"),
+    ("(true ? limit : rate) == count", "false"), ("(flag && true ? nil : nil) ?? count", "3"),
+    ("(flag ? false ? answer : nil : nil) ?? flag", "false"),
+  ])
+  func `a part that is known in advance keeps the type that it is used as`(
+    _ text: String,
+    _ value: String
+  ) throws {
+    #expect(try evaluated(text) == value)
+  }
+
+  @Test(arguments: [
+    ("limit = true ? count : 1", "limit", "3"), ("answer = true && other", "answer", "true"),
+    ("rate = true ? count : 1", "rate", "3.0"), ("limit = false ? count : nil", "limit", "nil"),
+  ])
+  func `an assigned part that is known in advance is assigned as its field`(
+    _ assignments: String,
+    _ name: String,
+    _ value: String
+  ) throws {
+    var sample = Sample()
+    sample.limit = 7
+    try Update<Sample>(parsing: assignments).apply(to: &sample)
+    #expect(try evaluated(name, sample) == value)
+  }
+
+  @Test(arguments: [
     ("count + 9223372036854775807", "column 1: 3 + 9223372036854775807 is too large"),
     ("1 + count * 9223372036854775807", "column 5: 3 * 9223372036854775807 is too large"),
     ("count - -9223372036854775807", "column 1: 3 - -9223372036854775807 is too large"),

@@ -45,6 +45,22 @@ struct OracleTests {
       }
     }
 
+    /// The values of some of the variables, chosen at random; nil for the others.
+    func some(
+      of variables: [FormulaVariable],
+      _ generator: inout FormulaGenerator
+    ) -> [DataValue?] {
+      let oracle = oracle
+      return variables.map { variable in
+        guard generator.random.chance(50) else { return nil }
+        switch variable {
+        case .name(let name): return oracle.values[name].flatMap { $0.isFinite ? $0 : nil }
+        case .state(let state): return .boolean(active.contains(state))
+        case .now: return .date(oracle.now)
+        }
+      }
+    }
+
     /// The result of code that reads values from an array.
     func boxed(_ code: ValueCode) -> Result<DataValue, EvaluationError> {
       values.withUnsafeBytes { memory in
@@ -59,6 +75,8 @@ struct OracleTests {
     }
   }
 
+  /// Compiled with everything computed that depends on no name, then also with some names replaced by their values, and
+  /// without any of that.
   @Test(arguments: 0..<12)
   func `random expressions agree with the interpreter in value or error`(_ seed: Int) throws {
     var generator = FormulaGenerator(
@@ -80,18 +98,30 @@ struct OracleTests {
       let checked = try formula.checked(against: BoxedSchema())
       let boxed = checked.compiled().boxed
       let stored = try formula.checked(against: SlotSchema()).compiled().boxed
+      let detached = DetachedFormula(checked)
       for _ in 0..<3 {
         let world = World(&generator)
         let oracle = world.oracle
         let expected = Result { () throws(Interpreter.Failure) in try oracle.value(node) }
-        for actual in [world.boxed(boxed), world.stored(stored)] {
+        let known = world.some(of: detached.variables, &generator)
+        let rest = detached.substituting(known).compiled().boxed
+        var actual = [world.boxed(boxed), world.stored(stored), world.boxed(rest)]
+        if checked.type == .boolean { actual.append(world.boxed(Self.unfolded(checked))) }
+        for (place, actual) in actual.enumerated() {
           let agrees = agree(actual, expected, checked.type)
-          try #require(agrees, "seed \(seed): \(text) is \(actual), not \(expected)")
+          try #require(agrees, "seed \(seed), \(place): \(text) is \(actual), not \(expected)")
         }
         if case .success = expected { outcomes.values += 1 } else { outcomes.errors += 1 }
       }
     }
     #expect(outcomes.values > rounds / 2 && outcomes.errors > rounds / 10, "\(outcomes)")
+  }
+
+  /// A condition without anything computed in advance, which is how it is explained.
+  private static func unfolded(_ condition: CheckedFormula) -> ValueCode {
+    { (environment) throws(EvaluationError) in
+      .boolean(try condition.explanation(in: environment) == nil)
+    }
   }
 
   @Test(arguments: 0..<4)

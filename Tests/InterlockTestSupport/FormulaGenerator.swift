@@ -80,23 +80,17 @@ package struct FormulaGenerator {
 
   private mutating func numeric() -> DataType { random.chance(60) ? .integer : .number }
 
-  /// An expression of a type; for a number it is sometimes an integer.
+  /// An expression of a type; for a number it is sometimes an integer. An optional one is sometimes nil whatever holds.
   package mutating func node(_ type: DataType, depth: Int) -> Formula.Node {
     guard depth > 0, !random.chance(15) else { return leaf(type) }
     let depth = depth - 1
-    if random.chance(8) {
-      return .make(
-        .conditional(
-          node(.boolean, depth: depth),
-          node(type, depth: depth),
-          node(type, depth: depth)
-        )
-      )
+    if case .optional(let wrapped) = type { return optional(wrapped, depth) }
+    if random.chance(10) {
+      return conditional(node(type, depth: depth), node(type, depth: depth), depth)
     }
     if random.chance(8), names.contains(where: { $0.type == .optional(type) }) {
-      return .make(
-        .binary(.coalesce, node(.optional(type), depth: depth), node(type, depth: depth))
-      )
+      let left = random.chance(15) ? .literal(.nothing) : node(.optional(type), depth: depth)
+      return .make(.binary(.coalesce, left, node(type, depth: depth)))
     }
     switch type {
     case .boolean: return condition(depth)
@@ -119,12 +113,72 @@ package struct FormulaGenerator {
       )
     case .list(let element):
       return .make(.list((0..<random.number(below: 4)).map { _ in node(element, depth: depth) }))
-    case .optional(let wrapped):
-      guard random.chance(20) else { return leaf(type) }
-      // The whole is optional only if one of the two is.
-      let other = random.chance(30) ? .literal(.nothing) : node(wrapped, depth: depth)
-      return .make(.conditional(node(.boolean, depth: depth), leaf(type), other))
-    case .text, .nothing: return leaf(type)
+    case .text, .optional, .nothing: return leaf(type)
+    }
+  }
+
+  /// A conditional, whose condition is sometimes known in advance.
+  private mutating func conditional(
+    _ first: Formula.Node,
+    _ second: Formula.Node,
+    _ depth: Int
+  ) -> Formula.Node {
+    let condition = random.chance(40) ? known() : node(.boolean, depth: depth)
+    return .make(.conditional(condition, first, second))
+  }
+
+  /// A condition over literals.
+  private mutating func known() -> Formula.Node {
+    guard random.chance(40) else { return .literal(.boolean(random.chance(50))) }
+    let (left, right) = (pick(Self.integers), pick(Self.integers))
+    return .make(
+      .binary(pick([.less, .equal]), .literal(.integer(left)), .literal(.integer(right)))
+    )
+  }
+
+  /// An expression that is optional as a whole.
+  private mutating func optional(_ wrapped: DataType, _ depth: Int) -> Formula.Node {
+    let first = random.chance(80) ? leaf(.optional(wrapped)) : .literal(.nothing)
+    guard random.chance(40) else { return first }
+    let second = possible(wrapped, depth)
+    switch random.number(below: 3) {
+    case 0: return conditional(first, second, depth)
+    case 1: return conditional(second, first, depth)
+    default:
+      let other = node(.optional(wrapped), depth: depth)
+      return .make(.binary(.coalesce, first, other))
+    }
+  }
+
+  /// An expression that may be optional: nil, a plain value, or a choice of these.
+  private mutating func possible(_ wrapped: DataType, _ depth: Int) -> Formula.Node {
+    switch random.number(below: 4) {
+    case 0: .literal(.nothing)
+    case 1: node(wrapped, depth: depth)
+    default: node(.optional(wrapped), depth: depth)
+    }
+  }
+
+  /// A comparison of expressions that may be nil, or of lists of them.
+  private mutating func comparison(_ depth: Int) -> Formula.Node {
+    let types = names.filter(\.type.isOptional).map(\.type.unwrapped)
+    while true {
+      let type = pick(types)
+      let other = type.isNumeric ? numeric() : type
+      let left = possible(type, depth)
+      let elements = (0..<random.number(below: 3)).map { _ in possible(other, depth) }
+      let comparison: Formula.Node
+      switch random.number(below: 4) {
+      case 0: comparison = .make(.binary(.membership, left, .make(.list(elements))))
+      case 1:
+        let list = Formula.Node.make(.list([left]))
+        comparison = .make(.binary(pick([.equal, .unequal]), list, .make(.list(elements))))
+      default:
+        let right = possible(other, depth)
+        comparison = .make(.binary(pick([.equal, .unequal]), left, right))
+      }
+      // A value that is never nil cannot be compared with nil.
+      if (try? Formula(comparison).checked(against: SlotSchema())) != nil { return comparison }
     }
   }
 
@@ -149,34 +203,25 @@ package struct FormulaGenerator {
   }
 
   private mutating func condition(_ depth: Int) -> Formula.Node {
-    switch random.number(below: 12) {
+    switch random.number(below: 14) {
     case 0: return .make(.unary(.not, node(.boolean, depth: depth)))
     case 1...3:
-      return .make(
-        .binary(pick([.and, .or]), node(.boolean, depth: depth), node(.boolean, depth: depth))
-      )
+      let left = random.chance(15) ? known() : node(.boolean, depth: depth)
+      return .make(.binary(pick([.and, .or]), left, node(.boolean, depth: depth)))
     case 4...6:
       let isDate = random.chance(20)
       let left = node(isDate ? .date : numeric(), depth: depth)
       let right = node(isDate ? .date : numeric(), depth: depth)
       return .make(.binary(pick([.less, .lessOrEqual, .greater, .greaterOrEqual]), left, right))
     case 7...8:
-      let type = pick(names).type
-      let other = type.unwrapped == .integer && random.chance(30) ? DataType.number : type.unwrapped
+      let type = pick(names.filter { !$0.type.isOptional }).type
+      let other = type == .integer && random.chance(30) ? DataType.number : type
       let left = node(type, depth: depth)
       return .make(.binary(pick([.equal, .unequal]), left, node(other, depth: depth)))
     case 9:
       let type = pick([DataType.integer, .text])
       return .make(.binary(.membership, node(type, depth: depth), node(.list(type), depth: depth)))
-    case 10:
-      let name = pick(names.filter { $0.type.isOptional }).name
-      return .make(
-        .binary(
-          pick([.equal, .unequal]),
-          .make(.name(FormulaName(written: name))),
-          .literal(.nothing)
-        )
-      )
+    case 10...12: return comparison(depth)
     default:
       if random.chance(30) {
         return .make(.call("isIn", [.literal(.text(pick(["open", "closed"])))]))

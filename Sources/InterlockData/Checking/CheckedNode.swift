@@ -47,7 +47,9 @@ extension CheckedNode {
   /// The node converted to a type that accepts its own.
   func brought(to type: DataType) -> Self {
     guard self.type != type else { return self }
-    guard self.type.needsWidening(to: type) else { return Self(kind, type, source) }
+    guard self.type.needsWidening(to: type) else {
+      return Self(kind.brought(to: type), type, source)
+    }
     if case .literal(let value) = kind { return Self(.literal(value.widened), type, source) }
     return Self(.widened(self), type, source)
   }
@@ -66,6 +68,22 @@ extension CheckedNode {
     case .not(let node), .negate(let node), .widened(let node): [node]
     case .binary(_, let left, let right): [left, right]
     case .conditional(let condition, let first, let second): [condition, first, second]
+    }
+  }
+}
+
+extension CheckedNode.Kind {
+  /// The same with the parts that are its value brought to a type, so that none has another type than the whole.
+  fileprivate func brought(to type: DataType) -> Self {
+    switch (self, type) {
+    case (.conditional(let condition, let first, let second), _):
+      .conditional(condition, first.brought(to: type), second.brought(to: type))
+    case (.binary(.coalesce, let left, let right), _):
+      .binary(.coalesce, left.brought(to: type.orNil), right.brought(to: type))
+    case (.list(let elements), .list(let element)),
+      (.list(let elements), .optional(.list(let element))):
+      .list(elements.map { $0.brought(to: element) })
+    default: self
     }
   }
 }

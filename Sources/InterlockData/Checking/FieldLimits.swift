@@ -1,13 +1,67 @@
-/// Which values of its type a field can hold. Every field that may be nil can hold nil.
+/// What a field holds after a value of its type is assigned: the only statement of that besides the code that assigns.
+/// Every field that may be nil can hold nil.
 package enum FieldLimits: Sendable {
-  /// All.
+  /// Every value, as it is.
   case none
   /// Integers of a range.
   case integers(ClosedRange<Int>)
+  /// The nearest `Float`, if it is finite.
+  case floats
   /// A few values.
   case values([DataValue])
-  /// Those that a function accepts.
-  case tested(@Sendable (DataValue) -> Bool)
+  /// What a function returns, which is nil for a value that cannot be held; and all values that it can return, if they
+  /// are few and known.
+  case converted(@Sendable (DataValue) -> DataValue?, into: [DataValue]?)
+}
+
+extension FieldLimits {
+  /// What the field holds after a value is assigned; nil if it cannot hold the value.
+  package func held(_ value: DataValue) -> DataValue? {
+    switch (self, value) {
+    case (.none, _), (_, .nothing): return value
+    case (.integers(let range), .integer(let integer)):
+      return range.contains(integer) ? value : nil
+    case (.floats, .number(let number)):
+      let float = Float(number)
+      return float.isFinite ? .number(Double(float)) : nil
+    case (.values(let values), _): return values.contains(value) ? value : nil
+    case (.converted(let stored, _), _): return stored(value)
+    case (.integers, _), (.floats, _): return nil
+    }
+  }
+
+  /// Whether every value is held as it is or not at all.
+  package var areExact: Bool {
+    switch self {
+    case .none, .integers, .values: true
+    case .floats, .converted: false
+    }
+  }
+
+  /// All values that the field can hold, if they are few and known.
+  package var values: [DataValue]? {
+    switch self {
+    case .values(let values): values
+    case .converted(_, let values): values
+    case .none, .integers, .floats: nil
+    }
+  }
+}
+
+extension CheckedNode {
+  /// The values of the part that a field with some values holds as they are, instead of any other; nil if only the type
+  /// of the field knows what it holds.
+  package func values(heldBy limits: FieldLimits) -> [DataValue]? {
+    switch limits {
+    case .values(let values): return values
+    case .converted:
+      guard case .field(_, let field) = kind, let values = field.limits.values,
+        values.allSatisfy({ limits.held($0) == $0 })
+      else { return nil }
+      return values
+    case .none, .integers, .floats: return nil
+    }
+  }
 }
 
 /// Where the value of a field is stored, as far as other fields may share it.

@@ -12,7 +12,7 @@ package struct SchemaField: Sendable {
   /// The values that it can have, if they are few and known; nil otherwise.
   package let domain: [DataValue]?
 
-  /// The values that it can be assigned.
+  /// What its property holds after a value is assigned.
   package let limits: FieldLimits
 
   /// Where its value is stored.

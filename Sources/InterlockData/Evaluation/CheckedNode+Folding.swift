@@ -1,17 +1,17 @@
 extension CheckedNode {
-  /// The node, with everything computed that does not depend on a name. What would fail stays, so
-  /// that it fails when it is evaluated, and only then.
+  /// The node, of the same type, with everything computed that does not depend on a name. What would fail stays, so that
+  /// it fails when it is evaluated, and only then.
   func folded(_ compiler: FormulaCompiler) -> Self {
     let children = children.map { $0.folded(compiler) }
     let node = Self(kind.replacing(children), type, source)
     switch node.kind {
     case .literal, .now, .field, .isIn: return node
     case .binary(.and, let left, let right):
-      if let isTrue = left.boolean { return isTrue ? right : left }
+      if let isTrue = left.boolean { return (isTrue ? right : left).brought(to: type) }
     case .binary(.or, let left, let right):
-      if let isTrue = left.boolean { return isTrue ? left : right }
+      if let isTrue = left.boolean { return (isTrue ? left : right).brought(to: type) }
     case .conditional(let condition, let first, let second):
-      if let isTrue = condition.boolean { return isTrue ? first : second }
+      if let isTrue = condition.boolean { return (isTrue ? first : second).brought(to: type) }
     default: break
     }
     guard children.allSatisfy({ $0.constant != nil }) else { return node }

@@ -128,15 +128,15 @@ public struct Field<Context>: Sendable {
     path = FormulaName(written: name)
     self.keyPath = keyPath
     let domain = values?.map(\.dataValue) ?? Value.dataDomain
-    let type = Value.dataType
+    let (type, limits) = (Value.dataType, FieldLimits(Value.self))
     context = SchemaField(
       type,
       .context(access),
       assignment: assignment,
       domain: domain,
-      limits: FieldLimits(Value.self),
+      limits: limits,
       storage: storage
     )
-    payload = SchemaField(type, .payload(access), domain: domain)
+    payload = SchemaField(type, .payload(access), domain: domain, limits: limits)
   }
 }

@@ -5,7 +5,7 @@
 #endif
 
 extension FieldLimits {
-  /// What properties of a type can hold.
+  /// What properties of a type hold.
   init<Value: FieldValue>(_ type: Value.Type) {
     if let optional = type as? any OptionalFieldValue.Type {
       self = optional.limitsOfWrapped
@@ -13,10 +13,30 @@ extension FieldLimits {
       self = integer.limits
     } else if type is Bool.Type || type is Double.Type || type is String.Type || type is Date.Type {
       self = .none
-    } else if let values = type.dataDomain {
+    } else if type is Float.Type {
+      self = .floats
+    } else {
+      self.init(type.dataDomain) { Value(dataValue: $0)?.dataValue }
+    }
+  }
+
+  /// What properties of a type hold that converts values itself.
+  ///
+  /// - Parameters:
+  ///   - values: All values of the type, if they are few and known.
+  ///   - stored: What it makes of a value.
+  private init(_ values: [DataValue]?, _ stored: @escaping @Sendable (DataValue) -> DataValue?) {
+    guard let values else {
+      self = .converted(stored, into: nil)
+      return
+    }
+    let known = Set(values)
+    let taken = values.flatMap(\.lookalikes).filter { !known.contains($0) }.compactMap(stored)
+    if taken.isEmpty, values.allSatisfy({ stored($0) == $0 && $0.hasNoEquivalents }) {
       self = .values(values)
     } else {
-      self = .tested { Value(dataValue: $0) != nil }
+      let areAll = known.isSuperset(of: values.compactMap(stored) + taken)
+      self = .converted(stored, into: areAll ? values : nil)
     }
   }
 }

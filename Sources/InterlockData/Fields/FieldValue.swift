@@ -9,6 +9,9 @@ public protocol FieldValue: Sendable {
   static var dataType: DataType { get }
 
   /// All values, if they are few and known; nil otherwise.
+  ///
+  /// `init(dataValue:)` must return nil for all others: an enumeration that can also be made from older names, for
+  /// example, returns nil here.
   static var dataDomain: [DataValue]? { get }
 
   /// The value in the language. An integer of more than 64 bits becomes a number, which the language refuses if an

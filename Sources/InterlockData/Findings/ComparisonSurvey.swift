@@ -242,7 +242,6 @@ extension ValueSlots.Slot {
   /// Whether its values are all of its type, up to a range.
   fileprivate var hasKnownValues: Bool {
     if case .list = type.unwrapped { return false }
-    if case .tested = limits { return false }
-    return true
+    return limits.areExact
   }
 }

@@ -8,6 +8,13 @@ package func haveSameScalars(_ left: String, _ right: String) -> Bool {
   return withBytes(left) { left in withBytes(right) { left.elementsEqual($0) } }
 }
 
+/// Whether no other text is canonically equivalent, and so equal for Swift: it is in ASCII, without the three characters
+/// that a second scalar stands for, which are K (the Kelvin sign), the semicolon (the Greek question mark) and the
+/// grave accent.
+package func hasUniqueScalars(_ text: String) -> Bool {
+  text.unicodeScalars.allSatisfy { $0.isASCII && !"K;`".unicodeScalars.contains($0) }
+}
+
 /// Whether a text begins with the scalars of another.
 package func hasScalarPrefix(_ text: String, _ prefix: String) -> Bool {
   withBytes(text) { text in withBytes(prefix) { text.starts(with: $0) } }

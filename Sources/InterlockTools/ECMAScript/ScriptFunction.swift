@@ -18,6 +18,7 @@ enum ScriptFunction: String, Sendable {
   case floor = "Math.floor"
   case round = "Math.round"
   case truncate = "Math.trunc"
+  case float32 = "Math.fround"
   case sign = "Math.sign"
   case squareRoot = "Math.sqrt"
   case power = "Math.pow"
@@ -78,6 +79,7 @@ enum ScriptFunction: String, Sendable {
     case .floor: return .number(number.rounded(.down))
     case .round: return .number(Self.rounded(number))
     case .truncate: return .number(number.rounded(.towardZero))
+    case .float32: return .number(Double(Float(number)))
     case .sign: return .number(number.isNaN || number == 0 ? number : number < 0 ? -1 : 1)
     case .squareRoot: return .number(number.squareRoot())
     case .power: return .number(Self.power(numbers[0], numbers[1]))

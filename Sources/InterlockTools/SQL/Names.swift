@@ -57,31 +57,31 @@ struct Names: Sendable {
     renaming = derived("_renaming")
     arithmetic = derived("_arithmetic")
     stepNames = { dialect.identifier("\(table)_step\($0)") }
-    problems = Self.problems(
-      of: [table, key, column],
-      longest: "\(table)_transitions_by_source",
-      dialect
-    )
+    let longest = "\(table)_transitions_by_source"
+    let columns = [key, column].flatMap { dialect.problems(ofColumn: $0) }
+    let isShared = key.lowercased() == column.lowercased()
+    problems =
+      dialect.problems(of: table, isReserved: dialect.isReserved(table: table)) + columns
+      + dialect.problems(ofLength: longest) + (isShared ? [.oneColumn(column)] : [])
+  }
+}
+
+extension SQLDialect {
+  /// What is wrong with the name of a column.
+  func problems(ofColumn name: String) -> [SQLFleetError.Problem] {
+    problems(of: name, isReserved: isReserved(column: name)) + problems(ofLength: name)
   }
 
-  private static func problems(
-    of written: [String],
-    longest: String,
-    _ dialect: SQLDialect
-  ) -> [SQLFleetError.Problem] {
+  fileprivate func problems(of name: String, isReserved: Bool) -> [SQLFleetError.Problem] {
     var problems: [SQLFleetError.Problem] = []
-    for name in written {
-      if name.isEmpty { problems.append(.emptyName) }
-      if name.unicodeScalars.contains("\0") { problems.append(.nulCharacter(name)) }
-      if dialect.isReserved(name) { problems.append(.reservedName(name)) }
-    }
-    if let limit = dialect.identifierLimit {
-      problems += (written.dropFirst() + [longest]).filter { $0.utf8.count > limit }
-        .map { .longName($0, limit: limit) }
-    }
-    if written[1].lowercased() == written[2].lowercased() {
-      problems.append(.oneColumn(written[2]))
-    }
+    if name.isEmpty { problems.append(.emptyName) }
+    if name.unicodeScalars.contains("\0") { problems.append(.nulCharacter(name)) }
+    if isReserved { problems.append(.reservedName(name)) }
     return problems
+  }
+
+  fileprivate func problems(ofLength name: String) -> [SQLFleetError.Problem] {
+    guard let limit = identifierLimit, name.utf8.count > limit else { return [] }
+    return [.longName(name, limit: limit)]
   }
 }

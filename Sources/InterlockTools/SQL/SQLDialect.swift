@@ -81,8 +81,18 @@ extension SQLDialect {
     }
   }
 
-  /// Whether a name is reserved by the database.
-  func isReserved(_ name: String) -> Bool {
-    self == .sqlite && name.lowercased().hasPrefix("sqlite_")
+  /// Whether a name of a table is reserved by the database. PostgreSQL finds its own tables first.
+  func isReserved(table name: String) -> Bool {
+    switch self {
+    case .sqlite: name.lowercased().hasPrefix("sqlite_")
+    case .postgreSQL: name.hasPrefix("pg_")
+    }
+  }
+
+  /// Whether a name of a column is reserved by the database: in PostgreSQL every table has some columns of its own, and
+  /// before version 12 also `oid`.
+  func isReserved(column name: String) -> Bool {
+    self == .postgreSQL
+      && ["tableoid", "xmin", "cmin", "xmax", "cmax", "ctid", "oid"].contains(name)
   }
 }

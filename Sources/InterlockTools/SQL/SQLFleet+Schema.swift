@@ -137,7 +137,8 @@ extension SQLFleet {
   }
 
   /// SQLite does not enforce foreign keys unless each connection asks for it, and deletes a replaced row without a
-  /// trigger: so every inserted row begins without timers.
+  /// trigger: so every inserted row begins without timers. A key of integers has other names there, such as `rowid`, so
+  /// any update can change it.
   private var timersOfDeletedEntities: String {
     switch dialect {
     case .sqlite:
@@ -150,7 +151,7 @@ extension SQLFleet {
       BEGIN
         DELETE FROM \(names.timers) WHERE entity = NEW.\(names.key);
       END;
-      CREATE TRIGGER \(names.renaming) AFTER UPDATE OF \(names.key) ON \(names.table)
+      CREATE TRIGGER \(names.renaming) AFTER UPDATE ON \(names.table)
       WHEN OLD.\(names.key) IS NOT NEW.\(names.key)
       BEGIN
         DELETE FROM \(names.timers) WHERE entity = NEW.\(names.key);

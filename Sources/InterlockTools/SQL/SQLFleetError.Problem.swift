@@ -23,7 +23,7 @@ extension SQLFleetError.Problem: CustomStringConvertible {
     case .longName(let name, let limit):
       "The name \(quoted(name)) has \(counted(name.utf8.count, "byte")), and the database keeps \(limit)"
     case .reservedName(let name): "The name \(quoted(name)) is kept for the database"
-    case .oneColumn(let name): "The key and the state are both in the column \(quoted(name))"
+    case .oneColumn(let name): "The column \(quoted(name)) is used twice"
     case .invalidFormula(let place, let error): "In \(place), \(error)"
     case .untranslatable(let place, let part, let reason):
       "In \(place), '\(part)' \(reason.message)"
@@ -46,7 +46,7 @@ extension SQLFleetError.Problem: CustomStringConvertible {
     case .emptyName: "Name the table and its columns"
     case .longName: "Choose a shorter name for the table"
     case .reservedName: "Choose another name"
-    case .oneColumn: "Name two columns"
+    case .oneColumn: "Give the key, the state and each field a column of its own"
     case .invalidFormula: "Give the layout and the payloads with which the machine was made"
     case .untranslatable(_, _, let reason): reason.suggestion
     case .dependentField: "Assign stored properties that no other field shares"
@@ -73,7 +73,8 @@ extension SQLFleetError.FormulaReason {
     case .remainderOfNumbers: "Calculate with integers, or fire the machine in code"
     case .alwaysNil: "Write 'nil'"
     case .nulCharacter: "Leave it out"
-    case .unknownValues: "Make the enumeration 'CaseIterable', or assign a literal"
+    case .unknownValues:
+      "Assign a literal, make the enumeration 'CaseIterable', or fire the machine in code"
     case .tooLarge: "Split the formulas, or fire the machine in code"
     }
   }

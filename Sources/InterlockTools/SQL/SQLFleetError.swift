@@ -32,7 +32,7 @@ public struct SQLFleetError: Error, Hashable, Sendable {
     case longName(String, limit: Int)
     /// A name is reserved by the database.
     case reservedName(String)
-    /// The key and the state have the same column.
+    /// Two of the key, the state and the fields have the same column.
     case oneColumn(String)
     /// A formula does not fit the fields of the context, or the given payloads.
     case invalidFormula(place: String, FormulaError)
@@ -54,7 +54,7 @@ public struct SQLFleetError: Error, Hashable, Sendable {
     case alwaysNil
     /// It is a text with a NUL character, which no database stores.
     case nulCharacter
-    /// Only code knows whether the field can hold the assigned value.
+    /// Only code knows what the field holds afterwards: its type converts values, or accepts only some.
     case unknownValues
     /// It needs more columns than a query has.
     case tooLarge

@@ -31,11 +31,8 @@ extension SQLDialect {
   /// The placeholder with its type, which PostgreSQL needs.
   func parameter(_ place: Int, _ name: FormulaName, _ type: DataType, hasTime: Bool) -> String {
     let placeholder = placeholder(place, name, hasTime: hasTime)
-    guard self == .postgreSQL else { return placeholder }
-    switch type.unwrapped {
-    case .text: return "\(placeholder)::text"
-    default: return columnType(type).map { "\(placeholder)::\($0)" } ?? placeholder
-    }
+    guard self == .postgreSQL, let name = valueType(type) else { return placeholder }
+    return "\(placeholder)::\(name)"
   }
 
   /// The parameter of the time.

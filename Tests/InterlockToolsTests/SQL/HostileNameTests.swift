@@ -77,6 +77,67 @@ struct HostileNameTests {
     #expect(output.lines == ["7|on", "8|on", "7|off", "8|off"])
   }
 
+  /// The names of columns that every table of SQLite or of PostgreSQL has, also in capitals.
+  static let systemNames = [
+    "rowid", "oid", "_rowid_", "tableoid", "xmin", "cmin", "xmax", "cmax", "ctid", "OID", "CTID",
+  ]
+
+  @Test(arguments: DatabaseEngine.all, systemNames)
+  func `a column with the name of one that every table has is refused or works`(
+    _ engine: DatabaseEngine,
+    _ name: String
+  ) async throws {
+    let life = try Parcel.life { $0.when(text: "count > 1").perform(text: "count = count + 1") }
+    let plain = (table: "t", key: "id", state: "state", field: "count")
+    var (key, state, field, table) = (plain, plain, plain, plain)
+    (key.key, state.state, field.field, table.table) = (name, name, name, name)
+    var refused: [[SQLFleetError.Problem]] = []
+    for names in [key, state, field, table] {
+      let fleet: SQLFleet<String, String>
+      do throws(SQLFleetError) {
+        fleet = try SQLFleet(
+          life,
+          naming: ["count": names.field],
+          table: names.table,
+          key: names.key,
+          column: names.state,
+          dialect: engine.dialect
+        )
+      } catch {
+        refused.append(error.problems)
+        continue
+      }
+      let columns = #""\#(names.key)", "\#(names.state)", "\#(names.field)""#
+      let output = try await engine.run(
+        """
+        \(fleet.schema)
+        INSERT INTO "\(names.table)" (\(columns)) VALUES (7, 'a', 1), (8, 'a', 2);
+        \(try fleet.statements(firing: "go").joined())
+        SELECT \(columns) FROM "\(names.table)" ORDER BY 1;
+        """
+      )
+      #expect(output.errors == "")
+      #expect(output.lines == ["7|a|1", "8|b|3"])
+    }
+    let isOfSystem = engine == .postgreSQL && name.lowercased() == name && !name.contains("rowid")
+    #expect(
+      refused
+        == [[SQLFleetError.Problem]](
+          repeating: [.reservedName(name)],
+          count: isOfSystem ? 3 : 0
+        )
+    )
+  }
+
+  @Test func `a table with the name of one of PostgreSQL is refused`() throws {
+    let life = try Parcel.life { $0 }
+    let error = #expect(throws: SQLFleetError.self) {
+      try SQLFleet(life, table: "pg_class", dialect: .postgreSQL)
+    }
+    #expect(error?.problems == [.reservedName("pg_class")])
+    #expect(throws: Never.self) { try SQLFleet(life, table: "pg_class", dialect: .sqlite) }
+  }
+
   @Test(arguments: DatabaseEngine.all)
   func `a refusal prints hostile states on one line`(_ engine: DatabaseEngine) async throws {
     let machine = try Sketch {

@@ -135,6 +135,29 @@ struct ReplacedEntityTests {
     #expect(replaced.lines == ["3|ringing", "0"])
   }
 
+  /// A key of integers is the row's number in SQLite, which has three more names.
+  @Test(arguments: ["rowid", "_rowid_", "oid"])
+  func `timers follow an entity that is renamed by another name of its key`(
+    _ name: String
+  ) async throws {
+    guard DatabaseEngine.all.contains(.sqlite) else { return }
+    let engine = DatabaseEngine.sqlite
+    let fleet = try Self.fleet(engine)
+    let dial = engine.transaction(try fleet.statements(firing: "dial"), at: 0)
+    let output = try await engine.run(
+      fleet.schema + "INSERT INTO calls VALUES (1, 'idle'), (2, 'idle');\n" + dial
+        + "UPDATE calls SET \(name) = 9 WHERE id = 1;\n" + Self.timers
+        + "UPDATE OR REPLACE calls SET \(name) = 9 WHERE id = 2;\n" + Self.timers
+        + engine.transaction(fleet.statementsForDueTimers, at: 10) + Self.states
+    )
+    #expect(output.errors == "")
+    #expect(
+      output.lines == [
+        "9|call", "9|ringing", "2|call", "2|ringing", "9|call", "9|ringing", "9|idle",
+      ]
+    )
+  }
+
   @Test(arguments: DatabaseEngine.all)
   func `due timers that match nothing are skipped and deleted`(
     _ engine: DatabaseEngine

@@ -46,7 +46,7 @@ struct BroughtValues {
     )
   }
 
-  /// Leaves values open that are computed together with values that are unknown or have changed before.
+  /// Leaves values open that are converted, or computed together with values that are unknown or have changed before.
   private mutating func loosen() {
     var pending: [(places: Set<Int>, isOpen: Bool)] = conditions.map {
       (places(in: $0.node), $0.readsUnknown)
@@ -54,7 +54,8 @@ struct BroughtValues {
     for (item, value) in items {
       guard let value else { continue }
       let places = places(in: value.node)
-      if item.readsChanged { add(places) }
+      // Values that a field converts are not told apart by what it holds.
+      if item.readsChanged || item.field?.limits.areExact == false { add(places) }
       if value.readsUnknown { pending.append((places, false)) }
     }
     var count = -1

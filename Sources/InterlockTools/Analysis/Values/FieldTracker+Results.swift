@@ -77,7 +77,7 @@ extension FieldTracker {
       if item.target != nil { memory.openAssignments.insert(item.text) }
       return assigning(nil, to: item.target, in: rest, &memory)
     }
-    guard let held = item.field.map({ $0.held(value) }) ?? value else { return [] }
+    guard let held = item.field.map({ $0.limits.held(value) }) ?? value else { return [] }
     return assigning(held, to: item.target, in: rest, &memory)
   }
 

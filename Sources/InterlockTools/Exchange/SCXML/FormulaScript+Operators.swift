@@ -5,12 +5,16 @@ extension FormulaScript {
     _ binary: BinaryOperator,
     _ left: CheckedNode,
     _ right: CheckedNode,
-    _ node: CheckedNode
+    _ node: CheckedNode,
+    heldBy limits: FieldLimits
   ) throws(Failure) -> Piece {
     switch binary {
     case .and, .or, .coalesce:
+      let limits = binary == .coalesce ? limits : .none
       // The second operand is not always evaluated, and cannot fail if it isn't.
-      let (first, second) = (try piece(left), try piece(right).safe)
+      let (first, second) = (
+        try piece(left, heldBy: limits), try piece(right, heldBy: limits).safe
+      )
       return Piece("\(first.atom) \(binary.rawValue) \(second.atom)", checks: first.checks)
     case .equal, .unequal: return try equality(binary == .equal, left, right, node)
     case .less, .lessOrEqual, .greater, .greaterOrEqual:

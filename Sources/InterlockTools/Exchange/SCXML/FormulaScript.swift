@@ -57,10 +57,9 @@ struct FormulaScript {
     try readable(try piece(formula.root).safe, formula.root)
   }
 
-  /// The expression of an assigned value; it throws if the field cannot hold the value.
+  /// The expression of what a field holds after an assignment; it throws if the field cannot hold the value.
   func expression(_ item: CheckedAssignments.Item) throws(Failure) -> String {
-    let value = try piece(item.value)
-    return try readable(value.checked(try limits(of: item, value)).safe, item.value)
+    try readable(try piece(item.value, heldBy: item.field.limits).safe, item.value)
   }
 
   /// An expression that a document can contain.
@@ -74,42 +73,27 @@ struct FormulaScript {
     }
     return piece.text
   }
-
-  private func limits(
-    of item: CheckedAssignments.Item,
-    _ value: Piece
-  ) throws(Failure) -> [String] {
-    let isNull = item.value.type.isOptional ? "\(value.atom) === null || " : ""
-    func orNull(_ condition: String) -> String {
-      isNull.isEmpty ? condition : "(\(isNull)\(condition))"
-    }
-    switch item.field.limits {
-    case .none: return []
-    case .integers(let range):
-      guard range.upperBound < Self.greatest || range.lowerBound > -Self.greatest else { return [] }
-      return [
-        orNull("\(value.atom) >= \(range.lowerBound)"),
-        orNull("\(value.atom) <= \(range.upperBound)"),
-      ]
-    case .values(let values):
-      let texts = try list(values.filter { $0 != .nothing }, item.value)
-      return [orNull("[\(texts)].includes(\(value.text))")]
-    case .tested(let holds):
-      if let constant = item.value.constant, constant == .nothing || holds(constant) { return [] }
-      throw Failure(
-        part: item.value.source,
-        message: "is assigned to a field whose possible values only code knows",
-        suggestion: "Make the enumeration 'CaseIterable', or assign a literal"
-      )
-    }
-  }
 }
 
 extension FormulaScript {
   /// The largest integer up to which doubles are exact.
   static var greatest: Int { 9_007_199_254_740_991 }
 
-  func piece(_ node: CheckedNode) throws(Failure) -> Piece {
+  /// The expression of a part.
+  ///
+  /// - Parameters:
+  ///   - node: The part.
+  ///   - limits: What the field holds that it is assigned to, if it is.
+  /// - Returns: The expression, with its checks.
+  /// - Throws: `Failure` with the part that has no expression.
+  func piece(_ node: CheckedNode, heldBy limits: FieldLimits = .none) throws(Failure) -> Piece {
+    try held(try written(node, heldBy: limits), by: limits, node)
+  }
+
+  private func written(
+    _ node: CheckedNode,
+    heldBy limits: FieldLimits
+  ) throws(Failure) -> Piece {
     switch node.kind {
     case .literal(let value): return try .atom(literal(value, node))
     case .now: throw refusal(of: node, "asks for the time, which documents do not know")
@@ -132,10 +116,13 @@ extension FormulaScript {
     case .negate(let operand):
       let piece = try piece(operand)
       return Piece("-\(piece.atom)", checks: piece.checks)
-    case .binary(let binary, let left, let right): return try self.binary(binary, left, right, node)
+    case .binary(let binary, let left, let right):
+      return try self.binary(binary, left, right, node, heldBy: limits)
     case .conditional(let condition, let first, let second):
       let condition = try piece(condition)
-      let (first, second) = (try piece(first).safe, try piece(second).safe)
+      let (first, second) = (
+        try piece(first, heldBy: limits).safe, try piece(second, heldBy: limits).safe
+      )
       return Piece(
         "\(condition.atom) ? \(first.atom) : \(second.atom)",
         checks: condition.checks

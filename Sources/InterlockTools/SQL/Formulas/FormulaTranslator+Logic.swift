@@ -24,11 +24,12 @@ extension FormulaTranslator {
 
   mutating func coalescing(
     _ left: CheckedNode,
-    _ right: CheckedNode
+    _ right: CheckedNode,
+    heldBy limits: FieldLimits
   ) throws(Untranslatable) -> SQLValue {
-    let first = try value(left)
+    let first = try value(left, heldBy: limits)
     guard case .optional(let wanted, let failure) = first else { return first }
-    let second = try value(right)
+    let second = try value(right, heldBy: limits)
     let failures = failure.map { [steps.bound($0)] } ?? []
     switch second {
     case .list: throw Untranslatable(part: right, reason: .list)
@@ -48,10 +49,11 @@ extension FormulaTranslator {
     _ condition: CheckedNode,
     _ first: CheckedNode,
     _ second: CheckedNode,
-    _ node: CheckedNode
+    _ node: CheckedNode,
+    heldBy limits: FieldLimits
   ) throws(Untranslatable) -> SQLValue {
     let (holds, canFail) = try plain(condition)
-    switch (try value(first), try value(second)) {
+    switch (try value(first, heldBy: limits), try value(second, heldBy: limits)) {
     case (.list, _), (_, .list): throw Untranslatable(part: node, reason: .list)
     case (.plain(let first, let canFirstFail), .plain(let second, let canSecondFail)):
       return .plain(

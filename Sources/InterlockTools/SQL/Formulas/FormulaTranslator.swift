@@ -31,8 +31,17 @@ extension FormulaTranslator {
   private static var columnLimit: Int { 1_000 }
 
   /// The value of a part.
-  mutating func value(_ node: CheckedNode) throws(Untranslatable) -> SQLValue {
-    let value = try written(node)
+  ///
+  /// - Parameters:
+  ///   - node: The part.
+  ///   - limits: What the field holds that it is assigned to, if it is. What the field cannot hold has failed.
+  /// - Returns: The value.
+  /// - Throws: `Untranslatable` with the part that cannot be written.
+  mutating func value(
+    _ node: CheckedNode,
+    heldBy limits: FieldLimits = .none
+  ) throws(Untranslatable) -> SQLValue {
+    let value = try held(try written(node, heldBy: limits), by: limits, node)
     guard steps.count <= Self.columnLimit else {
       throw Untranslatable(part: node, reason: .tooLarge)
     }
@@ -45,9 +54,12 @@ extension FormulaTranslator {
     }
   }
 
-  private mutating func written(_ node: CheckedNode) throws(Untranslatable) -> SQLValue {
+  private mutating func written(
+    _ node: CheckedNode,
+    heldBy limits: FieldLimits
+  ) throws(Untranslatable) -> SQLValue {
     switch node.kind {
-    case .literal(let value): return try literal(value, node)
+    case .literal(let value): return try literal(value, node.type, node)
     case .now: return .plain(finite(now), canFail: true)
     case .field(let name, _):
       guard let value = fields[name] else { throw Untranslatable(part: node, reason: .list) }
@@ -62,9 +74,10 @@ extension FormulaTranslator {
       let (condition, canFail) = try plain(operand)
       return .plain("NOT \(condition)", canFail: canFail)
     case .negate(let operand): return try negative(operand)
-    case .binary(let binary, let left, let right): return try self.binary(binary, left, right, node)
+    case .binary(let binary, let left, let right):
+      return try self.binary(binary, left, right, node, heldBy: limits)
     case .conditional(let condition, let first, let second):
-      return try conditional(condition, first, second, node)
+      return try conditional(condition, first, second, node, heldBy: limits)
     case .call(let function, let arguments): return try call(function, arguments)
     case .widened(let operand):
       let dialect = dialect
@@ -76,11 +89,12 @@ extension FormulaTranslator {
     _ binary: BinaryOperator,
     _ left: CheckedNode,
     _ right: CheckedNode,
-    _ node: CheckedNode
+    _ node: CheckedNode,
+    heldBy limits: FieldLimits
   ) throws(Untranslatable) -> SQLValue {
     switch binary {
     case .and, .or: return try logic(binary, left, right)
-    case .coalesce: return try coalescing(left, right)
+    case .coalesce: return try coalescing(left, right, heldBy: limits)
     case .membership: return try membership(left, right)
     case .equal, .unequal: return try equality(binary == .equal, left, right)
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
@@ -92,16 +106,23 @@ extension FormulaTranslator {
     }
   }
 
-  private func literal(_ value: DataValue, _ node: CheckedNode) throws(Untranslatable) -> SQLValue {
-    if case .list(let elements) = value {
+  /// A constant of a type.
+  ///
+  /// - Throws: `Untranslatable` with the part of the formula it comes from, if it is a text with NUL.
+  func literal(
+    _ value: DataValue,
+    _ type: DataType,
+    _ node: CheckedNode
+  ) throws(Untranslatable) -> SQLValue {
+    if case .list(let elements) = value, case .list(let element) = type.unwrapped {
       var values: [SQLValue] = []
-      for element in elements { values.append(try literal(element, node)) }
+      for value in elements { values.append(try literal(value, element, node)) }
       return .list(values)
     }
+    if case .nothing = value { return .optional(dialect.null(type), failure: nil) }
     guard let literal = dialect.literal(value) else {
       throw Untranslatable(part: node, reason: .nulCharacter)
     }
-    if case .nothing = value { return .optional(literal, failure: nil) }
     return .plain(literal, canFail: false)
   }
 

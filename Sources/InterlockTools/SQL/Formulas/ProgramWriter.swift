@@ -214,8 +214,7 @@ extension ProgramWriter {
     for item in formulas[key]?.items ?? [] {
       let place = formulas.place(of: key)
       let value = try translated(place) { (translator) throws(Untranslatable) in
-        let value = try translator.value(item.value)
-        return try translator.held(value, by: item)
+        try translator.value(of: item)
       }
       translator.fields[item.name] = value
       failures += value.failures(&translator.steps)

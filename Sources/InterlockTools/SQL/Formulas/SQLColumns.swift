@@ -52,11 +52,7 @@ struct SQLColumns: Sendable {
     var problems: [SQLFleetError.Problem] = []
     var seen = Set(others.map { $0.lowercased() })
     for item in items {
-      if item.column.isEmpty { problems.append(.emptyName) }
-      if item.column.unicodeScalars.contains("\0") { problems.append(.nulCharacter(item.column)) }
-      if let limit = dialect.identifierLimit, item.column.utf8.count > limit {
-        problems.append(.longName(item.column, limit: limit))
-      }
+      problems += dialect.problems(ofColumn: item.column)
       if !seen.insert(item.column.lowercased()).inserted {
         problems.append(.oneColumn(item.column))
       }
@@ -112,10 +108,12 @@ extension SQLDialect {
       conditions.append(
         "\(column) BETWEEN \(integer(range.lowerBound)) AND \(integer(range.upperBound))"
       )
-    case .values(let values):
+    case .floats: conditions.append(isFloat(SQLExpression(atom: column)).text)
+    case .none, .values, .converted: break
+    }
+    if let values = field.limits.values {
       let literals = values.filter { $0 != .nothing }.compactMap { literal($0)?.text }
       conditions.append("\(column) IN (\(literals.joined(separator: ", ")))")
-    case .none, .tested: break
     }
     guard !conditions.isEmpty else { return nil }
     let all = conditions.joined(separator: " AND ")

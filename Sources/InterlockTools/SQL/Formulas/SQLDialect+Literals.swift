@@ -1,7 +1,7 @@
 import InterlockData
 
 extension SQLDialect {
-  /// A value as a literal of exactly this value and its type; nil for a text with NUL, and for lists.
+  /// A value as a literal of exactly this value; nil for a text with NUL, and for lists.
   func literal(_ value: DataValue) -> SQLExpression? {
     switch value {
     case .boolean(let value): value ? .isTrue : .isFalse
@@ -71,6 +71,17 @@ extension SQLDialect {
     case .text: textType
     case .list, .optional, .nothing: nil
     }
+  }
+
+  /// The type of a value in a cast; nil for a list.
+  func valueType(_ type: DataType) -> String? {
+    self == .postgreSQL && type.unwrapped == .text ? "text" : columnType(type)
+  }
+
+  /// Nil of a type: PostgreSQL takes a plain NULL for a text wherever nothing else determines its type.
+  func null(_ type: DataType) -> SQLExpression {
+    guard self == .postgreSQL, let name = valueType(type) else { return .null }
+    return SQLExpression(atom: "NULL::\(name)")
   }
 
   /// Whether a number is finite; NULL is not.

@@ -5,8 +5,8 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// Random conditions and assignments over random rows: the database fires and assigns what the engine does, and reports
-/// failures for the same rows.
+/// Random conditions and assignments over random rows, each also in a form in which nothing can be computed in advance:
+/// the database fires and assigns what the engine does, and reports failures for the same rows.
 @Suite("SQL: formulas against the engine")
 struct FormulaParityTests {
   private typealias Life = SlotFleet.Life
@@ -30,6 +30,24 @@ struct FormulaParityTests {
     func added(to event: Life.Event) -> Life.Event {
       target == nil ? event.when(text: text) : event.perform(text: text)
     }
+
+    /// The same trial with nothing that can be computed in advance; nil if it cannot be written in SQL.
+    var unfolded: Self? {
+      get throws {
+        let text: String
+        if target == nil {
+          text = Formula(try Formula(parsing: self.text).root.unfoldable).description
+        } else {
+          let items = try Assignments(parsing: self.text).items.map {
+            Assignments.Item($0.target, $0.value.unfoldable)
+          }
+          text = Assignments(items).description
+        }
+        let trial = Self(event: "unfolded \(event)", text: text, target: target, info: info)
+        let isWritten = (try? SlotFleet.isTranslatable { trial.added(to: $0) }) ?? false
+        return isWritten ? trial : nil
+      }
+    }
   }
 
   private static let now = 1_000_000_000.25
@@ -37,7 +55,7 @@ struct FormulaParityTests {
   @Test(arguments: DatabaseEngine.all, 1...UInt64(Share.of(daily: 3, gate: 10, soak: 50)))
   func `engine and database agree`(_ engine: DatabaseEngine, seed: UInt64) async throws {
     var generator = FormulaGenerator(random: SplitMix64(seed: seed), readsUserInfo: true)
-    let trials = try (0..<20).map { number in
+    let drawn = try (0..<20).map { number in
       let depth = 1 + number % 5
       let info = SlotFleet.values(of: FormulaGenerator.keys.map(\.type), &generator)
       guard number % 2 == 0 else {
@@ -47,6 +65,7 @@ struct FormulaParityTests {
       let (name, type, text) = try SlotFleet.assignment(&generator, depth: depth)
       return Trial(event: "e\(number)", text: text, target: (name, type), info: info)
     }
+    let trials = try drawn + drawn.compactMap { try $0.unfolded }
     let life = try Life(initial: "open") {
       Life.State("open")
       Life.State("closed")

@@ -1,5 +1,6 @@
 import Interlock
 import InterlockData
+import InterlockTestSupport
 import InterlockTools
 import Testing
 
@@ -59,6 +60,28 @@ struct UserInfoStatementTests {
     let output = try await engine.run(script)
     #expect(output.errors == "")
     #expect(output.lines == ["b|7"])
+  }
+
+  @Test(arguments: DatabaseEngine.all)
+  func `a missing text of a timer is nil of its type`(_ engine: DatabaseEngine) async throws {
+    let key = UserInfoKey<String>("s")
+    #expect(Slots.fields.all.contains { $0.name == "userInfo.\(key.name)" })
+    let life = try SlotFleet.Life(initial: "a") {
+      SlotFleet.Life.State("a")
+      SlotFleet.Life.State("b")
+      SlotFleet.Life.Event(SlotFleet.Plain.Event.after(.seconds(1), from: "a", to: "b"))
+        .when(text: "userInfo.s == os").perform(text: "s = userInfo.s ?? \"x\"")
+    }
+    let fleet = try Fleet(life, table: "t", dialect: engine.dialect)
+    let start = try #require(fleet.statement(startingTimersWhere: "id > 0"))
+    let output = try await engine.run(
+      fleet.schema
+        + "INSERT INTO t (id, state, s, os) VALUES (1, 'a', '', NULL), (2, 'a', '', '');\n"
+        + engine.run(start, at: 0) + engine.transaction(fleet.statementsForDueTimers, at: 5)
+        + "SELECT id, state, s FROM t ORDER BY id;\n"
+    )
+    #expect(output.errors == "")
+    #expect(output.lines == ["1|b|x", "2|a|"])
   }
 
   @Test(arguments: SQLDialect.allCases)
