@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockData
 import InterlockTools
 import Testing
 
