@@ -24,7 +24,7 @@ struct SCXMLDataParityTests {
 
   @Test func `machines and sessions have the same outcomes`() throws {
     var tally = Tally()
-    let count = Share.of(daily: 3, gate: 75, soak: 50_000)
+    let count = Share.of(daily: 12, gate: 75, soak: 50_000)
     for seed in 1...UInt64(count) {
       try check(seed, &tally)
     }
