@@ -48,22 +48,6 @@ extension FieldLimits {
   }
 }
 
-extension CheckedNode {
-  /// The values of the part that a field with some values holds as they are, instead of any other; nil if only the type
-  /// of the field knows what it holds.
-  package func values(heldBy limits: FieldLimits) -> [DataValue]? {
-    switch limits {
-    case .values(let values): return values
-    case .converted:
-      guard case .field(_, let field) = kind, let values = field.limits.values,
-        values.allSatisfy({ limits.held($0) == $0 })
-      else { return nil }
-      return values
-    case .none, .integers, .floats: return nil
-    }
-  }
-}
-
 /// Where the value of a field is stored, as far as other fields may share it.
 package enum FieldStorage: Hashable, Sendable {
   /// In bytes of the context.
