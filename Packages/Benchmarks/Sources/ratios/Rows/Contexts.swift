@@ -25,7 +25,7 @@ func contextRows(_ scale: Int) throws -> [Row] {
   }
 
   return [
-    row("a guard that reads nothing, on a key path of 200 bytes", goal: 2) { count in
+    row("a guard that reads nothing, on a key path of 200 bytes", goal: 3) { count in
       var entity = entity
       for _ in 0..<count / 2 {
         try entity.fire(.p, on: \.life)
@@ -33,24 +33,24 @@ func contextRows(_ scale: Int) throws -> [Row] {
       }
       consume(entity.life.state)
     },
-    row("a guard that reads a field, on a key path of 200 bytes", goal: 2.5) { count in
+    row("a guard that reads a field, on a key path of 200 bytes", goal: 3) { count in
       var entity = entity
       for _ in 0..<count {
         try entity.fire(.r, on: \.life)
       }
       consume(entity.life.state)
     },
-    row("a guard and an action on a field, on a key path of 200 bytes", goal: 5) { count in
+    row("a guard and an action on a field, on a key path of 200 bytes", goal: 9) { count in
       var entity = entity
       for _ in 0..<count { try entity.fire(.s, on: \.life) }
       consume(entity.count)
     },
-    row("a guard and an action on a context of one word", goal: 1.5) { count in
+    row("a guard and an action on a context of one word", goal: 2) { count in
       var (counter, total) = (counter, 0)
       for _ in 0..<count { try counter.fire(.s, on: &total) }
       consume(total)
     },
-    row("canFire with a guard on a field, on a key path of 200 bytes", goal: 4) { count in
+    row("canFire with a guard on a field, on a key path of 200 bytes", goal: 5.5) { count in
       var answers = 0
       for _ in 0..<count where entity.canFire(.r, on: \.life) { answers += 1 }
       consume(answers)
