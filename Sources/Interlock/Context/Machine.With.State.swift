@@ -76,7 +76,7 @@ extension Machine.With {
     public var id: StateID { base.id }
 
     /// The state with something added that doesn't see the context.
-    private func changing(_ change: (Machine.State) -> Machine.State) -> Self {
+    package func changing(_ change: (Machine.State) -> Machine.State) -> Self {
       var copy = self
       copy.base = change(base)
       return copy

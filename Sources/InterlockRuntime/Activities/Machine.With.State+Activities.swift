@@ -21,7 +21,7 @@ extension Machine.With.State where Context: Sendable {
       @escaping @Sendable (_ activity: Machine.With<Context>.ActivityContext) async throws ->
       EventID?
   ) -> Self {
-    Self(base.activity(catch: failure) { try await body(.init($0)) })
+    changing { state in state.activity(catch: failure) { try await body(.init($0)) } }
   }
 
   /// Adds asynchronous work without a result.
@@ -32,7 +32,7 @@ extension Machine.With.State where Context: Sendable {
     _ body:
       @escaping @Sendable (_ activity: Machine.With<Context>.ActivityContext) async throws -> Void
   ) -> Self {
-    Self(base.activity { try await body(.init($0)) as Void })
+    changing { state in state.activity { try await body(.init($0)) as Void } }
   }
 
   /// Adds asynchronous work without a result, and the event to fire if it throws.
@@ -46,7 +46,7 @@ extension Machine.With.State where Context: Sendable {
     _ body:
       @escaping @Sendable (_ activity: Machine.With<Context>.ActivityContext) async throws -> Void
   ) -> Self {
-    Self(base.activity(catch: failure) { try await body(.init($0)) as Void })
+    changing { state in state.activity(catch: failure) { try await body(.init($0)) as Void } }
   }
 
   /// Adds named asynchronous work that chooses the next event.
@@ -63,7 +63,7 @@ extension Machine.With.State where Context: Sendable {
       @escaping @Sendable (_ activity: Machine.With<Context>.ActivityContext) async throws ->
       EventID?
   ) -> Self {
-    Self(base.activity(name, catch: failure) { try await body(.init($0)) })
+    changing { state in state.activity(name, catch: failure) { try await body(.init($0)) } }
   }
 
   /// Adds named asynchronous work without a result.
@@ -77,7 +77,7 @@ extension Machine.With.State where Context: Sendable {
     _ body:
       @escaping @Sendable (_ activity: Machine.With<Context>.ActivityContext) async throws -> Void
   ) -> Self {
-    Self(base.activity(name) { try await body(.init($0)) as Void })
+    changing { state in state.activity(name) { try await body(.init($0)) as Void } }
   }
 
   /// Adds named asynchronous work without a result, and the event to fire if it throws.
@@ -93,7 +93,7 @@ extension Machine.With.State where Context: Sendable {
     _ body:
       @escaping @Sendable (_ activity: Machine.With<Context>.ActivityContext) async throws -> Void
   ) -> Self {
-    Self(base.activity(name, catch: failure) { try await body(.init($0)) as Void })
+    changing { state in state.activity(name, catch: failure) { try await body(.init($0)) as Void } }
   }
 
   /// Adds asynchronous work whose result travels in the user info of an event.
@@ -113,7 +113,9 @@ extension Machine.With.State where Context: Sendable {
     _ body:
       @escaping @Sendable (_ activity: Machine.With<Context>.ActivityContext) async throws -> Value
   ) -> Self {
-    Self(base.activity(name, then: success, key, catch: failure) { try await body(.init($0)) })
+    changing { state in
+      state.activity(name, then: success, key, catch: failure) { try await body(.init($0)) }
+    }
   }
 
   /// Adds asynchronous work whose result is the payload of an event.
@@ -131,6 +133,8 @@ extension Machine.With.State where Context: Sendable {
     _ body:
       @escaping @Sendable (_ activity: Machine.With<Context>.ActivityContext) async throws -> Value
   ) -> Self {
-    Self(base.activity(name, then: success, catch: failure) { try await body(.init($0)) })
+    changing { state in
+      state.activity(name, then: success, catch: failure) { try await body(.init($0)) }
+    }
   }
 }

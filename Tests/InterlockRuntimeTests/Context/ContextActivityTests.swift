@@ -19,17 +19,20 @@ struct ContextActivityTests {
   private struct Job: Equatable {
     var size = 3
     var result = ""
+    var held: String?
+    var seen: String?
   }
 
   private typealias Life = Sketch.With<Job>
 
-  /// Runs a machine whose working state has an activity.
+  /// Runs a machine whose working state has an activity, and a value that it keeps whatever activity is added.
   private func outcome(
     _ activity: (Life.State) -> Life.State
   ) async throws -> (state: String, job: Job) {
     let life = try Life(initial: "idle") {
       Life.State("idle")
-      activity(Life.State("working"))
+      activity(Life.State("working").holding(\.held) { _ in "value" })
+        .didEnter { $0.context.seen = $0.context.held }
       Life.State("over")
       Life.Event("work", from: "idle", to: "working").perform { $0.context.size += 1 }
       Life.Event("end", from: "working", to: "over").perform { transition in
@@ -47,7 +50,10 @@ struct ContextActivityTests {
     )
     try await live.fire("work", userInfo: ["who": "me"])
     await live.settle()
-    return (live.state, live.context)
+    var job = live.context
+    #expect(job.seen == "value" && job.held == nil)
+    job.seen = nil
+    return (live.state, job)
   }
 
   @Test func `an activity with a context chooses the next event`() async throws {
@@ -112,7 +118,7 @@ struct ContextActivityTests {
       Life.Event(.always(from: "count", to: "counted"))
     }
     let ran = try await outcome { state in
-      Life.State(state.base.activity(running: inner.owning(Job()), then: "end"))
+      state.changing { $0.activity(running: inner.owning(Job()), then: "end") }
     }
     #expect(ran.state == "over" && ran.job.size == 4)
   }
