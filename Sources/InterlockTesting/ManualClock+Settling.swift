@@ -33,11 +33,13 @@ extension ManualClock {
 
   /// Lets machines settle, even if one sets another going.
   private func settle(_ machines: [any LiveMachine]) async -> Bool {
-    var isAtRest = true
-    for _ in machines {
-      isAtRest = true
-      for machine in machines { isAtRest = await machine.settle() && isAtRest }
+    await SettlingClock.$isMoving.withValue(true) {
+      var isAtRest = true
+      for _ in machines {
+        isAtRest = true
+        for machine in machines { isAtRest = await machine.settle() && isAtRest }
+      }
+      return isAtRest
     }
-    return isAtRest
   }
 }

@@ -73,6 +73,48 @@ struct RoundsTests {
     }
   }
 
+  /// A stream wakes its reader, and a reader that is cancelled leaves its stream: each once waited for the other.
+  @Test func `a reader that is cancelled while the machine fires just ends`() async throws {
+    typealias Counting = Sketch.With<Int>
+    let live = MachineActor.With(
+      try Counting(initial: "off") {
+        Counting.State("off")
+        Counting.State("on")
+        Counting.Event("switch", from: "off", to: "on").perform { $0.context += 1 }
+        Counting.Event("switch", from: "on", to: "off")
+      },
+      context: 0
+    )
+    let readers: [@Sendable () async -> Void] = [
+      { for await _ in live.stateUpdates {} },
+      { for await _ in live.configurationUpdates {} },
+      { for await _ in live.receipts {} },
+      { for await _ in live.contextUpdates {} },
+      { for await _ in live.lifecycleUpdates {} },
+      { try? await live.wait(for: "never", upTo: .seconds(600)) { _ in false } },
+    ]
+    let firing = (1...2).map { _ in
+      Task.detached {
+        while !Task.isCancelled {
+          try await live.fire("switch")
+          try await live.send(["switch", "switch"])
+          live.suspend()
+          live.resume()
+        }
+      }
+    }
+    for round in 0..<rounds * 6 {
+      let reader = Task { await readers[round % readers.count]() }
+      await Task.yield()
+      reader.cancel()
+      await reader.value
+      guard round.isMultiple(of: 10) else { continue }
+      try? await live.wait(for: "never", upTo: .microseconds(50)) { _ in false }
+    }
+    for task in firing { task.cancel() }
+    for task in firing { _ = await task.result }
+  }
+
   @Test func `a call cancelled while waiting gets exactly one answer`() async throws {
     for round in 1...rounds {
       let limit = round.isMultiple(of: 2) ? MailboxLimit.unbounded : .suspending(limit: 1)

@@ -59,12 +59,12 @@ extension ArchivedSnapshot.Timer: Decodable where StateID: Decodable, EventID: D
     }
     let isTimeout = container.contains(.state)
     if isTimeout { try decoder.rejectKeys(otherThan: Key.ofTimeouts) }
-    let deadline = try Self.seconds(container, .deadline)
+    let deadline = try container.seconds(forKey: .deadline)
     timer = Machine<StateID, EventID>.PendingTimer(
       isTimeout
         ? .timeout(of: try container.decode(StateID.self, forKey: .state))
         : try Self.event(container),
-      seconds: try Self.seconds(container, .after),
+      seconds: try container.seconds(forKey: .after),
       deadline: Date(timeIntervalSinceReferenceDate: deadline)
     )
   }
@@ -80,17 +80,16 @@ extension ArchivedSnapshot.Timer: Decodable where StateID: Decodable, EventID: D
       id: try container.decodeIfPresent(String.self, forKey: .id)
     )
   }
+}
 
+extension KeyedDecodingContainer {
   /// A number of seconds. Property lists can contain NaN and infinity.
-  private static func seconds(
-    _ container: KeyedDecodingContainer<Key>,
-    _ key: Key
-  ) throws -> Double {
-    let seconds = try container.decode(Double.self, forKey: key)
+  func seconds(forKey key: Key) throws -> Double {
+    let seconds = try decode(Double.self, forKey: key)
     guard seconds.isFinite else {
       throw DecodingError.dataCorruptedError(
         forKey: key,
-        in: container,
+        in: self,
         debugDescription: "Expected a number of seconds; found \(seconds)."
       )
     }

@@ -55,6 +55,10 @@ enum ArchivedPendingEventKey: String, ArchiveKeys {
   case event
   case userInfo
   case payload
+  /// Only of an event in a mailbox.
+  case sent
+
+  static var ofDeferred: [Self] { [.event, .userInfo, .payload] }
 }
 
 extension ArchivedSnapshot: Encodable where StateID: Encodable, EventID: Encodable {
@@ -197,11 +201,18 @@ extension ArchivedSnapshot.History: Decodable where StateID: Decodable {
 
 extension ArchivedSnapshot.Event: Decodable where EventID: Decodable {
   init(from decoder: any Decoder) throws {
-    try decoder.rejectKeys(otherThan: ArchivedSnapshot.EventKey.allCases)
+    try self.init(from: decoder, keys: ArchivedSnapshot.EventKey.ofDeferred)
+  }
+
+  /// An event of which some keys are known; other keys are errors.
+  init(from decoder: any Decoder, keys: [ArchivedSnapshot.EventKey]) throws {
+    try decoder.rejectKeys(otherThan: keys)
     let container = try decoder.container(keyedBy: ArchivedSnapshot.EventKey.self)
     event = Machine<StateID, EventID>.PendingEvent(
       event: try container.decode(EventID.self, forKey: .event),
-      userInfo: try container.userInfo(forKey: .userInfo, payload: .payload)
+      userInfo: try container.userInfo(forKey: .userInfo, payload: .payload),
+      time: container.contains(.sent)
+        ? Date(timeIntervalSinceReferenceDate: try container.seconds(forKey: .sent)) : nil
     )
   }
 }

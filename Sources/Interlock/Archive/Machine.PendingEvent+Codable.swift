@@ -1,23 +1,33 @@
-// A waiting event, as an object with the keys `event` and `userInfo`, as in the list of deferred events.
+// A waiting event, as in the list of deferred events: an object with the keys `event` and `userInfo`, and `payload` if it
+// has one. Of an event in a mailbox, `sent` is the time.
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension Machine.PendingEvent: Encodable where EventID: Encodable {
-  /// Encodes the event, and what was passed along with it unless that is empty.
+  /// Encodes the event, what was passed along with it unless that is empty, and when it was sent if that is known.
   ///
   /// - Throws: `EncodingError.invalidValue` if the user info contains anything except Booleans, numbers, strings, and
   ///   arrays and dictionaries of those.
   public func encode(to encoder: any Encoder) throws {
     try ArchivedSnapshot<StateID, EventID>.Event(event: self).encode(to: encoder)
+    var container = encoder.container(keyedBy: ArchivedPendingEventKey.self)
+    try container.encodeIfPresent(time?.timeIntervalSinceReferenceDate, forKey: .sent)
   }
 }
 
 extension Machine.PendingEvent: Decodable where EventID: Decodable {
-  /// Decodes an event and what was passed along with it.
+  /// Decodes an event, what was passed along with it, and when it was sent.
   ///
   /// - Throws: `DecodingError`, with the coding path, if the value is something else, or has other keys.
   public init(from decoder: any Decoder) throws {
     let limits = ArchiveLimits.current ?? ArchiveLimits()
     self = try ArchiveLimits.$current.withValue(limits) {
-      try ArchivedSnapshot<StateID, EventID>.Event(from: decoder).event
+      let keys = ArchivedPendingEventKey.allCases
+      return try ArchivedSnapshot<StateID, EventID>.Event(from: decoder, keys: keys).event
     }
   }
 }

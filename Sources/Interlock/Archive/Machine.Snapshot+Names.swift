@@ -40,7 +40,11 @@ extension Machine.PendingEvent {
   fileprivate func named<NewState, NewEvent, Failure: Error>(
     _ name: (EventID) throws(Failure) -> NewEvent
   ) throws(Failure) -> Machine<NewState, NewEvent>.PendingEvent {
-    Machine<NewState, NewEvent>.PendingEvent(event: try name(event), userInfo: userInfo)
+    Machine<NewState, NewEvent>.PendingEvent(
+      event: try name(event),
+      userInfo: userInfo,
+      time: time
+    )
   }
 }
 

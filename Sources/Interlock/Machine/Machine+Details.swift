@@ -4,6 +4,10 @@ extension Machine {
     details?.configuration ?? plan.configuration(of: number)
   }
 
+  /// The positions of the innermost active states in document order; none before activation. They say where the machine
+  /// is without its identifiers, whose code is not ours.
+  package var positions: [Int] { currentConfiguration.leaves.map(\.position) }
+
   /// Takes over the result of a call beyond its number.
   ///
   /// - Returns: What the receipt has to keep.

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 extension Machine {
   /// An event that is waiting.
   public struct PendingEvent: Sendable {
@@ -5,15 +11,20 @@ extension Machine {
     public let event: EventID
     /// What was passed along with it.
     public let userInfo: UserInfo
+    /// When it was sent, if it waits in the mailbox of a live machine: timers that were due then come before it. Nil if
+    /// it comes before every timer.
+    public let time: Date?
 
     /// Creates a waiting event.
     ///
     /// - Parameters:
     ///   - event: The event.
     ///   - userInfo: What was passed along with it.
-    public init(event: EventID, userInfo: UserInfo = UserInfo()) {
+    ///   - time: When it was sent, if it waits in the mailbox of a live machine.
+    public init(event: EventID, userInfo: UserInfo = UserInfo(), time: Date? = nil) {
       self.event = event
       self.userInfo = userInfo
+      self.time = time
     }
   }
 }

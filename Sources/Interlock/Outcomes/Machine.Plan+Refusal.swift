@@ -91,3 +91,20 @@ extension Machine.Plan {
     )
   }
 }
+
+extension Machine {
+  /// The refusal of an event after whatever runs the machine has ended it.
+  package func refusalAfterEnd(of event: EventID) -> Refusal {
+    let rejections = Refusal.Rejections(
+      plan.number(of: event),
+      currentConfiguration,
+      isEnded: true
+    )
+    return Refusal(
+      plan: plan,
+      number: .inactive,
+      column: rejections.event.column,
+      rejections: rejections
+    )
+  }
+}

@@ -37,6 +37,8 @@ extension Machine {
       let failure: CallbackFailure?
       let missing: [BindingError.Item]
       let payload: PayloadMismatch?
+      /// Whether the machine was ended before it finished.
+      let isEnded: Bool
 
       /// Whether more timers are due before the event than the step limit allows.
       let exceedsLimit: Bool
@@ -52,7 +54,8 @@ extension Machine {
         missing: [BindingError.Item] = [],
         payload: PayloadMismatch? = nil,
         exceedsLimit: Bool = false,
-        expired: Receipt? = nil
+        expired: Receipt? = nil,
+        isEnded: Bool = false
       ) {
         self.event = event
         self.configuration = configuration
@@ -62,6 +65,7 @@ extension Machine {
         self.payload = payload
         self.exceedsLimit = exceedsLimit
         self.expired = expired
+        self.isEnded = isEnded
       }
 
       /// The same after timers have expired.
@@ -74,7 +78,8 @@ extension Machine {
           missing: missing,
           payload: payload,
           exceedsLimit: exceedsLimit,
-          expired: expired
+          expired: expired,
+          isEnded: isEnded
         )
       }
     }
@@ -92,7 +97,7 @@ extension Machine {
       /// The event requires a payload, but came without one or with one of another type. `payloadMismatch` has both
       /// types.
       case payloadMismatch
-      /// The machine has ended: it has entered a final state at the top level.
+      /// The machine has ended: it has entered a final state at the top level, or its observable model was ended.
       case finished
       /// A row would take it, but callbacks, observers or activities along the way have no code: the machine came
       /// from an archive, or names were not bound. `missingCode` lists them.
@@ -158,6 +163,7 @@ extension Machine.Refusal {
 
   /// Why it can't be fired.
   public var reason: Reason {
+    if rejections?.isEnded == true { return .finished }
     if let rejections, !rejections.missing.isEmpty { return .codeMissing }
     if let rejections, rejections.failure != nil { return .guardFailed }
     if rejections?.payload != nil { return .payloadMismatch }

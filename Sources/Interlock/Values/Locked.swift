@@ -10,10 +10,14 @@
       lock = OSAllocatedUnfairLock(initialState: value)
     }
 
-    /// Runs a closure with exclusive access to the value. It must not call anything that locks again.
+    /// Runs a closure with exclusive access to the value. It must not call anything of others: see `HeldLocks`.
     @inlinable
     package func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
-      lock.withLockUnchecked(body)
+      lock.withLockUnchecked { value in
+        assert(HeldLocks.add())
+        defer { assert(HeldLocks.remove()) }
+        return body(&value)
+      }
     }
   }
 #else
@@ -41,7 +45,10 @@
       lock.initialize(to: pthread_mutex_t())
       var attributes = pthread_mutexattr_t()
       pthread_mutexattr_init(&attributes)
-      #if canImport(Glibc)
+      #if DEBUG
+        // Taking it twice is an error instead of a standstill.
+        pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ERRORCHECK))
+      #elseif canImport(Glibc)
         // The work under the lock takes less time than putting a thread to sleep.
         pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ADAPTIVE_NP))
       #endif
@@ -54,11 +61,16 @@
       lock.deallocate()
     }
 
-    /// Runs a closure with exclusive access to the value. It must not call anything that locks again.
+    /// Runs a closure with exclusive access to the value. It must not call anything of others: see `HeldLocks`.
     @inlinable
     package func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
-      pthread_mutex_lock(lock)
-      defer { pthread_mutex_unlock(lock) }
+      let error = pthread_mutex_lock(lock)
+      assert(error == 0, "Code that runs under a lock takes it once more.")
+      assert(HeldLocks.add())
+      defer {
+        assert(HeldLocks.remove())
+        pthread_mutex_unlock(lock)
+      }
       return body(&value)
     }
   }

@@ -1,10 +1,22 @@
 import Interlock
 
-/// The tasks of the activities that a live machine runs.
+/// The tasks of the activities that a live machine runs, including those that have been cancelled and still run.
 struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   typealias Machine = Interlock.Machine<StateID, EventID>
+  typealias Run = Activities<StateID, EventID>.Run
 
-  private var tasks: [Int: Task<Void, Never>] = [:]
+  private struct Running: Sendable {
+    let run: Run
+    let task: Task<Void, Never>
+  }
+
+  private var running: [Int: Running] = [:]
+  private let owner = ActivityID.Owner()
+
+  /// The activities within which the machine was made.
+  private let outer = CurrentActivity.chain
+
+  var isEmpty: Bool { running.isEmpty }
 
   /// Starts an activity.
   ///
@@ -19,7 +31,7 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   ///   - post: Receives the events that it sends.
   ///   - end: Receives its outcome.
   mutating func start(
-    _ run: Activities<StateID, EventID>.Run,
+    _ run: Run,
     _ userInfo: UserInfo,
     _ alarm: Alarm,
     runner: (any Sendable)? = nil,
@@ -37,28 +49,69 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
       runner: runner,
       post: post
     )
-    tasks[run.number] = alarm.timekeeper.start(begun: begin) {
-      let outcome: Result<Machine.PendingEvent?, any Error>
-      do {
-        outcome = .success(try await run.activity.run(context))
-      } catch {
-        outcome = .failure(error)
+    let chain = outer + [ActivityID(owner: owner, number: run.number)]
+    let task = alarm.timekeeper.start(begun: begin) {
+      await CurrentActivity.$chain.withValue(chain) {
+        let outcome: Result<Machine.PendingEvent?, any Error>
+        do {
+          outcome = .success(try await run.activity.run(context))
+        } catch {
+          outcome = .failure(error)
+        }
+        end(outcome)
       }
-      end(outcome)
     }
+    running[run.number] = Running(run: run, task: task)
   }
 
-  /// Removes a task: the activity has ended, or is to be cancelled.
+  /// The task of an activity that is to be cancelled.
   ///
   /// It must not be cancelled in here, because its cancellation handler may fire the machine.
-  mutating func take(_ number: Int) -> Task<Void, Never>? {
-    tasks.removeValue(forKey: number)
+  func task(of number: Int) -> Task<Void, Never>? {
+    running[number]?.task
+  }
+
+  /// Forgets an activity that has ended.
+  mutating func forget(_ number: Int) {
+    running[number] = nil
+  }
+
+  /// The tasks that run, in the order in which they were started, except for those that the current task belongs to.
+  var others: [Task<Void, Never>] { runningOthers.map(\.task) }
+
+  /// What the others are called.
+  var labelsOfOthers: [String] { runningOthers.map(\.run.label) }
+
+  private var runningOthers: [Running] {
+    let chain = CurrentActivity.chain
+    return running.sorted { $0.key < $1.key }
+      .filter { !chain.contains(ActivityID(owner: owner, number: $0.key)) }
+      .map(\.value)
   }
 
   /// Cancels all, in the order in which they were started.
   mutating func cancelAll() {
-    let tasks = tasks.sorted { $0.key < $1.key }
-    self.tasks = [:]
-    for (_, task) in tasks { task.cancel() }
+    let tasks = running.sorted { $0.key < $1.key }
+    running = [:]
+    for (_, running) in tasks { running.task.cancel() }
+  }
+}
+
+extension [Task<Void, Never>] {
+  /// Waits until all have ended, even if the calling task is cancelled.
+  func end() async {
+    for task in self { await task.value }
+  }
+
+  /// Waits until all have ended.
+  ///
+  /// - Returns: Whether they have; false if the calling task is cancelled.
+  func endUnlessCancelled() async -> Bool {
+    let promise = Promise<Bool>()
+    Task {
+      await end()
+      promise.keep(true)
+    }
+    return await promise.value { promise.keep(false) }
   }
 }

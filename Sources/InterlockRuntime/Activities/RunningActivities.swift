@@ -14,6 +14,8 @@ struct RunningActivities<StateID: Hashable & Sendable, EventID: Hashable & Senda
   struct Released: Sendable {
     var timer = false
     var watchers: [Promise<Bool>] = []
+    /// What has been removed, for the caller to release once no lock is held.
+    var run: Run?
   }
 
   /// Those whose states are active.
@@ -31,9 +33,9 @@ struct RunningActivities<StateID: Hashable & Sendable, EventID: Hashable & Senda
   /// The promises to keep when all have begun.
   private var watchers: [Promise<Bool>] = []
 
-  /// Descriptions of those whose states are active, in the order in which they were started.
-  var labels: [String] {
-    runs.sorted { $0.key < $1.key }.map(\.value.label)
+  /// Those whose states are active, in the order in which they were started.
+  var running: [Run] {
+    runs.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Records activities that are about to be started.
@@ -73,21 +75,22 @@ struct RunningActivities<StateID: Hashable & Sendable, EventID: Hashable & Senda
   /// - Returns: Whether its state is still active, as far as is known.
   mutating func end(_ end: End) -> Bool {
     ends.append(end)
-    return forget(end.run.number)
+    return forget(end.run.number) != nil
   }
 
   /// Records that an activity has ended.
   ///
-  /// - Returns: Whether its state is still active, as far as is known.
-  @discardableResult
-  mutating func forget(_ number: Int) -> Bool {
-    runs.removeValue(forKey: number) != nil
+  /// - Returns: It, if its state is still active as far as is known.
+  mutating func forget(_ number: Int) -> Run? {
+    runs.removeValue(forKey: number)
   }
 
   /// Records that the state of an activity has been left.
   mutating func cancel(_ number: Int) -> Released {
-    runs[number] = nil
-    return release(without: number)
+    let run = runs.removeValue(forKey: number)
+    var released = release(without: number)
+    released.run = run
+    return released
   }
 
   mutating func takeEnds() -> [End] {

@@ -8,7 +8,7 @@ public enum ActorLifecycle: String, CaseIterable, Hashable, Sendable {
   case running
   /// It has reached a final state at the top, and refuses every event.
   case finished
-  /// It has been invalidated, and accepts no more events.
+  /// It has been invalidated or ended, and accepts no more events.
   case invalidated
 }
 

@@ -28,7 +28,7 @@ extension MachineActor {
   /// Cancels activities.
   func cancel(_ runs: [Run]) {
     for run in runs {
-      tasks.take(run.number)?.cancel()
+      tasks.task(of: run.number)?.cancel()
       if mailbox.cancel(activity: run.number) { schedule() }
       log?(.activityCancelled(run.state, name: run.activity.name))
     }
@@ -60,7 +60,7 @@ extension MachineActor {
 
   /// Records that an activity has ended, and reports its error.
   func note(_ end: RunningActivities<StateID, EventID>.End) {
-    _ = tasks.take(end.run.number)
+    tasks.forget(end.run.number)
     guard brain.ended(end.run.number), !mailbox.isInvalidated else { return }
     log?(.activityEnded(end.run.state, name: end.run.activity.name))
     guard let error = end.error else { return }

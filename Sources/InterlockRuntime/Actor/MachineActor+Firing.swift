@@ -21,11 +21,19 @@ extension MachineActor {
       mailbox.publish(brain.machine)
       isPublished = true
     }
-    let taken = try brain.fire(item, at: now)
-    isPublished = false
-    isWatched = mailbox.isWatched
+    let taken = try step(item)
     if taken.actions != nil || isObserved { conclude(taken, item) }
     return taken.receipt
+  }
+
+  /// Makes the machine take a macrostep. Something may watch it afterwards.
+  @usableFromInline
+  func step(_ item: Machine.PendingEvent) throws(Machine.FireError) -> Brain.Taken {
+    HeldLocks.assertNone()
+    defer { isWatched = mailbox.goOn() }
+    let taken = try brain.fire(item, at: now)
+    isPublished = false
+    return taken
   }
 
   @usableFromInline
@@ -35,12 +43,13 @@ extension MachineActor {
 
   /// Reports a macrostep, and does what follows from it.
   func conclude(_ taken: Brain.Taken, _ occurrence: @autoclosure () -> Occurrence) {
-    isWatched = mailbox.publish(brain.machine, taken.receipt)
+    // Not the other way: what is fired next to this must be published as well.
+    if mailbox.publish(brain.machine, taken.receipt) { isWatched = true }
     isPublished = true
     log?(occurrence())
     guard let actions = taken.actions else { return }
     cancel(actions.cancelled)
-    guard !actions.isFinished else { return finish() }
+    guard !actions.isFinished else { return announceFinish() }
     // A listener may have ended the machine.
     guard !actions.started.isEmpty, !mailbox.isInvalidated else { return }
     start(actions.started, actions.userInfo)
@@ -53,6 +62,7 @@ extension MachineActor {
 
   /// Reports a failure, and sends the event that the handler returns for it.
   func fail(_ failure: Failure, _ sender: Sender? = nil) {
+    HeldLocks.assertNone()
     log?(.failed(failure))
     let answer = errorHandler(failure)
     if case .errorHandler = sender?.kind { return }

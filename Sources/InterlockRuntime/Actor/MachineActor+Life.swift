@@ -29,14 +29,15 @@ extension MachineActor {
     }
   }
 
-  /// The machine has ended.
-  func finish() {
+  /// The machine has reached a final state at the top.
+  func announceFinish() {
     attendToNews()
     cancel(brain.stopped())
     guard !mailbox.isInvalidated else { return }
     mailbox.endSuspension()
     announce(.finished)
     mailbox.finishStreams(includingLifecycle: false)
+    reportEnd()
   }
 
   @usableFromInline
@@ -51,6 +52,7 @@ extension MachineActor {
       sources.cancel()
       mailbox.finishStreams(includingLifecycle: true)
     }
+    reportEnd()
   }
 
   private func announce(_ change: ActorLifecycle) {

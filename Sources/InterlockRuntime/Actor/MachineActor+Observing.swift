@@ -70,28 +70,4 @@ extension MachineActor.Mailbox {
   func lifecycleUpdates(buffer: Int) -> AsyncStream<ActorLifecycle> {
     stream(of: \.lifecycle, buffer: buffer) { _, lifecycle in lifecycle }
   }
-
-  /// A stream for one more subscriber.
-  ///
-  /// - Parameters:
-  ///   - list: The list of subscribers.
-  ///   - buffer: How many elements are held.
-  ///   - first: Its first element; nil if there is none yet.
-  /// - Returns: The stream.
-  func stream<Element: Sendable>(
-    of list: any (WritableKeyPath<MachineActor.Subscribers, Broadcast<Element>> & Sendable),
-    buffer: Int,
-    first: @Sendable (MachineActor.Machine, ActorLifecycle) -> Element?
-  ) -> AsyncStream<Element> {
-    let (stream, continuation) = AsyncStream<Element>.makeStream(
-      bufferingPolicy: .bufferingNewest(max(1, buffer))
-    )
-    let id = subscribe(continuation, to: list, first: first)
-    guard let id else {
-      continuation.finish()
-      return stream
-    }
-    continuation.onTermination = { [weak self] _ in self?.unsubscribe(id, from: list) }
-    return stream
-  }
 }

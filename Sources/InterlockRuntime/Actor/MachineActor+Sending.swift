@@ -18,7 +18,8 @@ extension MachineActor {
     userInfo: UserInfo = UserInfo()
   ) async throws -> Machine.Receipt {
     let item = Machine.PendingEvent(event: event, userInfo: userInfo)
-    guard log == nil, brain.hasBegun, brain.machine.nextDeadline == nil, mailbox.isQuiet else {
+    guard log == nil, brain.hasBegun, brain.machine.nextDeadline == nil, mailbox.goOnIfQuiet()
+    else {
       return try await outcomes(of: Message(item))[0].get()
     }
     isWatched = false
@@ -172,21 +173,21 @@ extension MachineActor {
   ///
   /// - Returns: Their outcomes; nil if they have to wait.
   private func outcomesAtOnce(of message: Message) -> Outcomes? {
-    guard drain(upTo: mailbox.lastNumber) != .timerIsHeld, mailbox.isRunning else { return nil }
+    guard drain(upTo: mailbox.lastNumber) != .timerIsHeld, mailbox.isOpen else { return nil }
     let isHeld = fireTimers(until: now) == .isHeld
     defer {
       mailbox.publish(brain.machine)
       rest()
     }
     // A timer may have suspended the machine, or invalidated it.
-    guard !isHeld, mailbox.isRunning else { return nil }
-    isWatched = mailbox.isWatched
+    guard !isHeld, mailbox.isOpen else { return nil }
+    isWatched = mailbox.goOn()
     return outcomesNow(of: message)
   }
 
   /// Puts a message whose caller waits into the mailbox, as soon as there is room.
   private func enqueue(_ message: Message) -> Waiter {
-    let waiter = Waiter(message) { [weak self] error in
+    let waiter = Waiter(mailbox.timed(message)) { [weak self] error in
       switch error {
       case nil: self?.schedule()
       case .cancelled?: message.fail(CancellationError())

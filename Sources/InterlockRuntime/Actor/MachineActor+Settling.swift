@@ -27,7 +27,7 @@ extension MachineActor: LiveMachine {
   /// Waits until the machine is at rest: until due timers have fired, its mailbox is empty, and the outcomes of
   /// finished activities have been processed, with everything that follows from them.
   ///
-  /// It does not wait for running activities. With a clock that is moved by hand (`ManualClock` in `InterlockTesting`),
+  /// It does not wait for running activities, except for the cancelled ones of a machine that has ended. With a clock that is moved by hand (`ManualClock` in `InterlockTesting`),
   /// an activity counts as running if it waits for something, such as the clock, the network, another task, or an actor
   /// that other tasks use, too; one that can continue right away is awaited until it waits or ends. With any other
   /// clock, nothing tells what an activity is doing, so no unfinished activity is awaited.
@@ -55,9 +55,12 @@ extension MachineActor: LiveMachine {
       case .isStuck, .isAtRest:
         guard await executor?.rest(atMost: 100_000) ?? true else { return false }
         // The executor has processed whatever came in the meantime, unless it was sent from elsewhere.
-        guard mailbox.hasWork else {
+        guard !mailbox.hasWork else { continue }
+        let activities = mailbox.isOver ? await unendedActivities : []
+        guard !activities.isEmpty else {
           return mailbox.isInvalidated || mailbox.isEmpty && standing == .isAtRest
         }
+        guard !SettlingClock.isMoving, await activities.endUnlessCancelled() else { return false }
       }
     }
     return false
@@ -131,13 +134,14 @@ extension MachineActor {
 extension MachineActor.Mailbox {
   /// A description of what the machine is doing.
   fileprivate var occupation: String {
-    state.withLock { state in
-      state.machine.occupation(
-        state.lifecycle,
-        waiting: state.eventCount,
-        activities: state.rare.activities.labels,
-        at: timekeeper.now
-      )
+    let (machine, lifecycle, waiting, runs) = state.withLock { state in
+      (state.machine, state.lifecycle, state.eventCount, state.rare.activities.running)
     }
+    return machine.occupation(
+      lifecycle,
+      waiting: waiting,
+      activities: runs.map(\.label),
+      at: timekeeper.now
+    )
   }
 }

@@ -6,14 +6,14 @@ extension MachineActor.Mailbox {
 
   /// Records activities that are about to be started.
   func expect(_ runs: [Run]) {
-    state.withLock { $0.rare.activities.add(runs) }
+    change { $0.rare.activities.add(runs) }
   }
 
   /// Records that an activity has begun.
   ///
   /// - Returns: Whether a timer was waiting for that, so that the actor has to be told.
   func begin(_ number: Int) -> Bool {
-    let released = state.withLock { $0.rare.activities.begin(number) }
+    let released = change { $0.rare.activities.begin(number) }
     for promise in released.watchers { promise.keep(true) }
     return released.timer
   }
@@ -22,7 +22,7 @@ extension MachineActor.Mailbox {
   ///
   /// - Returns: Whether a timer was waiting for it to begin.
   func cancel(activity number: Int) -> Bool {
-    let released = state.withLock { $0.rare.activities.cancel(number) }
+    let released = change { $0.rare.activities.cancel(number) }
     for promise in released.watchers { promise.keep(true) }
     return released.timer
   }
@@ -34,17 +34,18 @@ extension MachineActor.Mailbox {
   ///   - end: The activity, and its error.
   ///   - message: Its outcome.
   func end(_ end: RunningActivities<StateID, EventID>.End, _ message: Message) {
-    state.withLock { state in
+    let message = timed(message)
+    change { state in
       let counts = state.rare.activities.end(end)
       state.hasNews = true
-      guard counts, !state.isInvalidated else { return }
-      _ = state.append(message, timekeeper)
+      guard counts, !state.isClosed else { return }
+      _ = state.append(message)
     }
   }
 
   /// Whether a timer has to wait until activities have begun. If so, the actor is told as soon as it no longer has to.
   func mustHoldTimer() -> Bool {
-    state.withLock { $0.rare.activities.mustHoldTimer() }
+    change { $0.rare.activities.mustHoldTimer() }
   }
 
   /// Whether a timer waits until activities have begun.
@@ -55,7 +56,14 @@ extension MachineActor.Mailbox {
   /// - Returns: Whether they have; false if the task is cancelled.
   func activitiesHaveBegun() async -> Bool {
     let promise = Promise<Bool>()
-    guard state.withLock({ $0.rare.activities.watch(promise) }) else { return true }
+    guard change({ $0.rare.activities.watch(promise) }) else { return true }
     return await promise.value { promise.keep(false) }
+  }
+
+  /// Waits until all activities have begun, even if the task is cancelled.
+  func activitiesBegin() async {
+    let promise = Promise<Bool>()
+    guard change({ $0.rare.activities.watch(promise) }) else { return }
+    _ = await promise.value {}
   }
 }

@@ -13,13 +13,17 @@ extension MachineActor.Mailbox {
 
   var isRunning: Bool { state.withLock { $0.isRunning } }
 
+  var isOpen: Bool { state.withLock { $0.isOpen } }
+
+  var isOver: Bool { state.withLock { $0.isOver } }
+
   @usableFromInline
   var isInvalidated: Bool { state.withLock { $0.isInvalidated } }
 
   var droppedCount: Int { state.withLock { $0.rare.droppedCount } }
 
   func suspend() {
-    state.withLock { state in
+    change { state in
       guard !state.isOver else { return }
       state.suspensions += 1
       interrupt()
@@ -29,14 +33,14 @@ extension MachineActor.Mailbox {
 
   /// A machine that has ended is not suspended any more: it refuses what waits.
   func endSuspension() {
-    state.withLock { $0.suspensions = 0 }
+    change { $0.suspensions = 0 }
   }
 
   /// Balances one suspension.
   ///
   /// - Returns: Whether the machine runs now.
   func resume() -> Bool {
-    state.withLock { state in
+    change { state in
       guard !state.isInvalidated else { return false }
       guard state.suspensions > 0 else { return true }
       state.suspensions -= 1
@@ -47,14 +51,23 @@ extension MachineActor.Mailbox {
     }
   }
 
+  /// Refuses new events from now on.
+  ///
+  /// - Returns: The number of the last message, once those waiting for room have been let in.
+  func close() -> Int {
+    change { $0.isClosed = true }
+    return lastNumber
+  }
+
   /// Ends the life of the machine.
   ///
   /// - Returns: The messages that will not be processed; nil if it had already been invalidated.
   func invalidate() -> [MachineActor.Message]? {
     let refused: (messages: [MachineActor.Message], waiters: [MachineActor.Waiter])? =
-      state.withLock { state in
+      change { state in
         guard !state.isInvalidated else { return nil }
         state.isInvalidated = true
+        state.isClosed = true
         interrupt()
         state.announce(.invalidated)
         state.eventCount = 0

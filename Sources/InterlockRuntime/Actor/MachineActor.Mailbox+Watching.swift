@@ -1,34 +1,132 @@
 import Interlock
 
 // Subscribers.
+//
+// Their feeds are written under the lock, so that a stream begins with the current value and then misses, repeats and
+// reorders nothing. While nothing watches, the actor fires events without publishing the machine after each. A
+// subscriber that comes then joins when the actor publishes again, after the event that it is firing.
 extension MachineActor.Mailbox {
-  /// Adds a stream, which begins with the current value.
+  /// A stream for one more subscriber.
   ///
-  /// - Returns: Its number; nil if nothing will ever come.
-  func subscribe<Element: Sendable>(
-    _ continuation: AsyncStream<Element>.Continuation,
-    to list: any (WritableKeyPath<MachineActor.Subscribers, Broadcast<Element>> & Sendable),
-    first: @Sendable (MachineActor.Machine, ActorLifecycle) -> Element?
-  ) -> Int? {
-    state.withLock { state in
-      if let element = first(state.machine, state.lifecycle) { continuation.yield(element) }
-      guard !state.isInvalidated, Element.self == ActorLifecycle.self || !state.machine.isFinished
-      else { return nil }
+  /// - Parameters:
+  ///   - list: The list of subscribers.
+  ///   - buffer: How many elements are held.
+  ///   - first: Its first element.
+  /// - Returns: The stream.
+  func stream<Element: Sendable>(
+    of list: MachineActor.SubscriberList<Element>,
+    buffer: Int,
+    first: @escaping MachineActor.FirstElement<Element>
+  ) -> AsyncStream<Element> {
+    let (stream, feed) = Feed<Element>.make(buffer: buffer)
+    let id = change { state in
       state.rare.lastID += 1
-      state.rare.subscribers[keyPath: list].add(continuation, state.rare.lastID)
+      state.rare.joining.append(
+        MachineActor.Joining(id: state.rare.lastID) { $0.join(feed, $1, list, first) }
+      )
       state.isWatched = true
       interrupt()
+      if !state.isAhead { state.admitJoining() }
       return state.rare.lastID
+    }
+    feed.onTermination { [weak self] in self?.unsubscribe(id, from: list) }
+    return stream
+  }
+
+  private func unsubscribe<Element: Sendable>(
+    _ id: Int,
+    from list: MachineActor.SubscriberList<Element>
+  ) {
+    // What is removed is released here, not under the lock.
+    let removed = change { state in
+      let joining = state.rare.joining
+      state.rare.joining.removeAll { $0.id == id }
+      let feed = state.rare.subscribers[keyPath: list].remove(id)
+      state.isWatched = !state.rare.subscribers.isEmpty || !state.rare.joining.isEmpty
+      return (feed, joining)
+    }
+    withExtendedLifetime(removed) {}
+  }
+
+  /// The actor goes on from the published machine.
+  ///
+  /// - Returns: Whether anything watches. If nothing does, events can be fired without publishing the machine.
+  @usableFromInline
+  func goOn() -> Bool {
+    change { state in
+      if state.isWatched { state.admitJoining() }
+      state.isAhead = !state.isWatched
+      return state.isWatched
     }
   }
 
-  func unsubscribe<Element: Sendable>(
-    _ id: Int,
-    from list: any (WritableKeyPath<MachineActor.Subscribers, Broadcast<Element>> & Sendable)
-  ) {
-    state.withLock { state in
-      state.rare.subscribers[keyPath: list].remove(id)
+  /// The machine is gone: streams deliver nothing more, and the machine's handles report it.
+  func abandon() {
+    change { state in
+      state.isInvalidated = true
+      state.isClosed = true
+    }
+    finishStreams(includingLifecycle: true)
+  }
+
+  /// Ends all streams, or those of a machine that has ended.
+  func finishStreams(includingLifecycle: Bool) {
+    change { state in
+      state.admitJoining()
+      state.deliveries += state.rare.subscribers.end(includingLifecycle: includingLifecycle)
       state.isWatched = !state.rare.subscribers.isEmpty
     }
+  }
+}
+
+extension MachineActor {
+  /// A subscriber that joins as soon as the published machine is the current one.
+  struct Joining: Sendable {
+    let id: Int
+    let join: @Sendable (_ state: inout MailboxState, _ id: Int) -> Void
+  }
+}
+
+extension MachineActor.MailboxState {
+  /// Lets those join who have come since the machine was published.
+  @usableFromInline
+  mutating func admitJoining() {
+    guard !rare.joining.isEmpty else { return }
+    let joining = rare.joining
+    rare.joining = []
+    for subscriber in joining { subscriber.join(&self, subscriber.id) }
+    isWatched = !rare.subscribers.isEmpty
+  }
+
+  /// Adds a feed to a list, beginning with the current value, or ends it if nothing will ever come.
+  mutating func join<Element: Sendable>(
+    _ feed: Feed<Element>,
+    _ id: Int,
+    _ list: MachineActor.SubscriberList<Element>,
+    _ first: MachineActor.FirstElement<Element>
+  ) {
+    deliveries.append(feed)
+    if let element = first(machine, lifecycle) { feed.write(element) }
+    guard !isInvalidated, Element.self == ActorLifecycle.self || !machine.isFinished else {
+      return feed.end()
+    }
+    rare.subscribers[keyPath: list].add(feed, id)
+  }
+
+  /// Tells subscribers about a macrostep.
+  mutating func tellSubscribers(
+    since old: MachineActor.Machine,
+    _ receipt: MachineActor.Machine.Receipt
+  ) {
+    deliveries += rare.subscribers.publish(machine, after: old, receipt)
+    guard machine.isFinished, !old.isFinished, !isInvalidated else { return }
+    deliveries += rare.subscribers.lifecycle.write(.finished)
+  }
+
+  /// Schedules the announcement of a change, and tells lifecycle subscribers.
+  mutating func announce(_ change: ActorLifecycle, toWatchers: Bool = true) {
+    rare.changes.append(change)
+    hasNews = true
+    if toWatchers { deliveries += rare.subscribers.lifecycle.write(change) }
   }
 }

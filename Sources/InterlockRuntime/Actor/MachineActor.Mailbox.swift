@@ -8,6 +8,8 @@ extension MachineActor {
   final class Mailbox: Sendable {
     let limit: MailboxLimit
     @usableFromInline let timekeeper: Timekeeper
+
+    /// Nothing of others is called under its lock: see `change`.
     @usableFromInline let state: Locked<MailboxState>
 
     /// Whether something has changed since all messages were taken at once, so that the actor has to stop. Separate
@@ -18,6 +20,15 @@ extension MachineActor {
       self.limit = limit
       self.timekeeper = timekeeper
       state = Locked(MailboxState(machine, limit.count))
+    }
+
+    /// Changes the state under the lock, and afterwards delivers what the change has written for subscribers. What it
+    /// removes it returns, to be released by the caller.
+    @inlinable
+    func change<Result: Sendable>(_ body: (inout MailboxState) -> Result) -> Result {
+      let (result, deliveries) = state.withLock { state in (body(&state), state.takeDeliveries()) }
+      if !deliveries.isEmpty { deliveries.deliver() }
+      return result
     }
   }
 
@@ -45,36 +56,62 @@ extension MachineActor.Mailbox {
   /// Enqueues a message if there is room.
   @inlinable
   func put(_ message: Message) -> MachineActor.Admission {
-    state.withLock { $0.admit(message, timekeeper) }
+    change { $0.needsTime(message) ? nil : $0.admit(message) } ?? putWithTime(message)
+  }
+
+  @usableFromInline
+  func putWithTime(_ message: Message) -> MachineActor.Admission {
+    let message = message.sent(at: timekeeper.now)
+    return change { $0.admit(message) }
+  }
+
+  /// A message with the time, if timers are set. The clock is not ours, so it is not read under the lock.
+  func timed(_ message: Message) -> Message {
+    guard state.withLock({ $0.needsTime(message) }) else { return message }
+    return message.sent(at: timekeeper.now)
   }
 
   /// Enqueues a message, and drops the oldest if there is no room.
   ///
   /// - Returns: The outcome, and what was dropped.
   func putInsteadOfOldest(_ message: Message) -> (MachineActor.Admission, dropped: [Message]) {
-    state.withLock { state in
-      guard message.count <= limit.count, !state.isInvalidated else {
-        return (state.admitUnlessFull(message, timekeeper), [])
+    let message = timed(message)
+    return change { state in
+      guard message.count <= limit.count, !state.isClosed else {
+        return (state.admitUnlessFull(message), [])
       }
       let dropped = state.makeRoom(for: message)
-      return (state.admitUnlessFull(message, timekeeper), dropped)
+      return (state.admitUnlessFull(message), dropped)
     }
   }
 
   /// Enqueues a message, whether there is room or not.
   ///
   /// - Returns: Whether the actor has to be told.
-  @usableFromInline
   func putWithoutLimit(_ message: Message) -> Bool {
-    state.withLock { state in !state.isInvalidated && state.append(message, timekeeper) }
+    let message = timed(message)
+    return change { !$0.isClosed && $0.append(message) }
+  }
+
+  /// Enqueues the events of a snapshot, sent when they were, but not in the future.
+  @usableFromInline
+  func restore(_ events: [MachineActor.Machine.PendingEvent], as deadlines: RestoredDeadlines) {
+    let now = timekeeper.now
+    change { state in
+      for event in events {
+        var message = Message(event)
+        message.time = event.time.flatMap(deadlines.timeOfSending).map { min($0, now) }
+        _ = state.append(message)
+      }
+    }
   }
 
   /// Enqueues a message as soon as there is room, if the limit lets senders wait for that.
   ///
   /// - Returns: The outcome; nil if the sender waits.
   func putOrWait(_ waiter: MachineActor.Waiter) -> MachineActor.Admission? {
-    state.withLock { state in
-      let admission = state.admitUnlessFull(waiter.message, timekeeper)
+    change { state in
+      let admission = state.admitUnlessFull(waiter.message)
       guard case .hasNoRoom(.full) = admission, case .suspending = limit,
         waiter.message.count <= limit.count
       else { return admission }
@@ -89,7 +126,7 @@ extension MachineActor.Mailbox {
   /// - Returns: Why it was not enqueued; nil if it was.
   func waitForRoom(_ message: Message) async -> MailboxError? {
     let promise = Promise<MailboxError?>()
-    let waiter = MachineActor.Waiter(message) { promise.keep($0) }
+    let waiter = MachineActor.Waiter(timed(message)) { promise.keep($0) }
     switch putOrWait(waiter) {
     case nil: break
     case .waits?, .mustSchedule?: return nil
@@ -100,10 +137,10 @@ extension MachineActor.Mailbox {
 
   /// Takes back the message of a cancelled sender: there may be room for others now.
   func cancel(_ waiter: MachineActor.Waiter) {
-    let (message, waiter) = state.withLock { state in
+    let (message, waiter) = change { state in
       let message = waiter.message.sender.flatMap { state.takeBack(from: $0) }
       let waiter = state.rare.waiters.remove(waiter)
-      state.admitWaiters(timekeeper)
+      state.admitWaiters()
       return (message, waiter)
     }
     message?.fail(CancellationError())
@@ -128,7 +165,7 @@ extension MachineActor.Mailbox {
     into taken: inout Queue<Message>
   ) -> MachineActor.Turn {
     var machine = machine
-    return state.withLock { state in
+    return change { state in
       state.publish(&machine)
       if state.hasNews, state.hasUnseenNews { return .news }
       guard state.isRunning, let number = state.messages.first?.number else {
@@ -141,11 +178,13 @@ extension MachineActor.Mailbox {
       if last >= state.lastNumber, state.canBeTakenAtOnce {
         isInterrupted.withLock { $0 = false }
         state.move(into: &taken)
+        state.isAhead = true
         return .messages
       }
       guard let message = state.messages.popFirst() else { return .nothing }
       state.eventCount -= message.count
-      if state.hasNews { state.admitWaiters(timekeeper) }
+      if state.hasNews { state.admitWaiters() }
+      state.isAhead = !state.isWatched
       return .message(message, isWatched: state.isWatched)
     }
   }
@@ -154,7 +193,7 @@ extension MachineActor.Mailbox {
   @inlinable
   func publish(_ machine: MachineActor.Machine) {
     var machine = machine
-    state.withLock { $0.publish(&machine) }
+    change { $0.publish(&machine) }
   }
 
   /// Publishes the machine after a macrostep.
@@ -162,9 +201,11 @@ extension MachineActor.Mailbox {
   /// - Returns: Whether anything watches.
   func publish(_ machine: MachineActor.Machine, _ receipt: MachineActor.Machine.Receipt) -> Bool {
     var old = machine
-    return state.withLock { state in
+    return change { state in
       swap(&state.machine, &old)
-      if state.isWatched { state.tellWatchers(since: old, receipt) }
+      if state.isWatched { state.tellSubscribers(since: old, receipt) }
+      state.isAhead = false
+      state.admitJoining()
       return state.isWatched
     }
   }
@@ -174,7 +215,7 @@ extension MachineActor.Mailbox {
   /// - Parameter taken: The messages; empty afterwards.
   @usableFromInline
   func putBack(_ taken: inout Queue<Message>) {
-    let refused: [Message] = state.withLock { state in
+    let refused: [Message] = change { state in
       guard !state.isInvalidated else { return taken.removeAll() }
       for message in taken.waiting { state.eventCount += message.count }
       swap(&state.messages, &taken)
@@ -186,22 +227,27 @@ extension MachineActor.Mailbox {
 
   /// Records that the timers before a message have fired, as far as they can.
   func forgetTime(of number: Int) {
-    state.withLock { state in
+    change { state in
       state.messages.changeFirst { if $0.number == number { $0.time = nil } }
     }
   }
 
-  /// Whether an event fired now is next, with nothing else to do before it.
+  /// Whether an event fired now is next, with nothing else to do before it, and nothing watches. If so, it can be fired
+  /// without publishing the machine.
   @inlinable
-  var isQuiet: Bool {
-    state.withLock { $0.isRunning && $0.messages.isEmpty && !$0.hasNews && !$0.isWatched }
+  func goOnIfQuiet() -> Bool {
+    change { state in
+      state.isAhead =
+        state.isOpen && state.messages.isEmpty && !state.hasNews && !state.isWatched
+      return state.isAhead
+    }
   }
 
   /// Ends the work of a scheduled task, unless there are messages to process or other news.
   ///
   /// - Returns: Whether it may end. If so, the next message schedules a new task.
   func mayRest() -> Bool {
-    state.withLock { state in
+    change { state in
       guard !state.hasWork else { return false }
       state.isScheduled = false
       return true
@@ -211,10 +257,6 @@ extension MachineActor.Mailbox {
   /// Whether there are messages to process, or other news.
   var hasWork: Bool { state.withLock { $0.hasWork } }
 
-  /// Whether anything watches the machine.
-  @inlinable
-  var isWatched: Bool { state.withLock { $0.isWatched } }
-
   /// The number of the last message, once those waiting for room have been let in.
   var lastNumber: Int { state.withLock { $0.lastNumber + $0.rare.waiters.count } }
 
@@ -223,7 +265,7 @@ extension MachineActor.Mailbox {
 
   /// The machine and the waiting events.
   var content: (MachineActor.Machine, [MachineActor.Machine.PendingEvent]) {
-    state.withLock { ($0.machine, $0.messages.waiting.flatMap(\.events)) }
+    state.withLock { ($0.machine, $0.messages.waiting.flatMap(\.sentEvents)) }
   }
 
   /// Admits waiting senders if there is room.
@@ -231,7 +273,7 @@ extension MachineActor.Mailbox {
   /// - Returns: The lifecycle changes since the last call, and the activities that have ended.
   func takeNews() -> (changes: [ActorLifecycle], ends: [RunningActivities<StateID, EventID>.End]) {
     answerAdmitted()
-    return state.withLock { state in
+    return change { state in
       defer {
         state.rare.changes = []
         state.lookForNews()
@@ -241,7 +283,7 @@ extension MachineActor.Mailbox {
   }
 
   private func answerAdmitted() {
-    let admitted = state.withLock { state in
+    let admitted = change { state in
       defer {
         state.rare.admitted = []
         state.lookForNews()
@@ -249,20 +291,5 @@ extension MachineActor.Mailbox {
       return state.rare.admitted
     }
     for waiter in admitted { waiter.answer(nil) }
-  }
-
-  /// The machine is gone: streams deliver nothing more, and the machine's handles report it.
-  func abandon() {
-    state.withLock { $0.isInvalidated = true }
-    finishStreams(includingLifecycle: true)
-  }
-
-  /// Ends all streams, or those of a machine that has ended.
-  func finishStreams(includingLifecycle: Bool) {
-    let finish = state.withLock { state in
-      state.isWatched = false
-      return state.rare.subscribers.takeAll(includingLifecycle: includingLifecycle)
-    }
-    finish()
   }
 }

@@ -13,12 +13,18 @@ extension MachineActor {
     /// How often `resume` has to be called before the machine runs.
     @usableFromInline var suspensions = 1
     @usableFromInline var isInvalidated = false
+    /// Whether it refuses new events: it has been invalidated, or is being ended.
+    @usableFromInline var isClosed = false
     /// Whether the actor has been told to look.
     @usableFromInline var isScheduled = false
     /// Whether the actor has something to do besides taking messages: changes to announce, or waiting senders to admit.
     @usableFromInline var hasNews = false
-    /// Whether anything watches the machine.
+    /// Whether anything watches the machine, or is about to.
     @usableFromInline var isWatched = false
+    /// Whether the actor fires events without publishing the machine after each.
+    @usableFromInline var isAhead = false
+    /// What has been written for subscribers, and is delivered once the lock has been released.
+    @usableFromInline var deliveries: [any Delivery] = []
     /// The number of the last message.
     @usableFromInline var lastNumber = 0
     @usableFromInline let limit: Int
@@ -41,12 +47,17 @@ extension MachineActor {
       /// What has not been announced yet.
       var changes: [ActorLifecycle] = []
       var subscribers = Subscribers()
+      var joining: [Joining] = []
       var droppedCount = 0
       var lastID = 0
     }
 
     @inlinable
     var isRunning: Bool { suspensions == 0 && !isInvalidated }
+
+    /// Whether it runs and takes new events.
+    @inlinable
+    var isOpen: Bool { isRunning && !isClosed }
 
     /// Whether it has ended, one way or another.
     var isOver: Bool { isInvalidated || machine.isFinished }
@@ -73,35 +84,37 @@ extension MachineActor.MailboxState {
 
   /// Enqueues a message if there is room.
   @inlinable
-  mutating func admit(_ message: Message, _ timekeeper: Timekeeper) -> MachineActor.Admission {
-    guard !isInvalidated, !hasNews, eventCount + message.count <= limit else {
-      return admitUnlessFull(message, timekeeper)
+  mutating func admit(_ message: Message) -> MachineActor.Admission {
+    guard !isClosed, !hasNews, eventCount + message.count <= limit else {
+      return admitUnlessFull(message)
     }
-    return append(message, timekeeper) ? .mustSchedule : .waits
+    return append(message) ? .mustSchedule : .waits
   }
 
   @usableFromInline
-  mutating func admitUnlessFull(
-    _ message: Message,
-    _ timekeeper: Timekeeper
-  ) -> MachineActor.Admission {
-    guard !isInvalidated else { return .hasNoRoom(.invalidated) }
+  mutating func admitUnlessFull(_ message: Message) -> MachineActor.Admission {
+    guard !isClosed else { return .hasNoRoom(.invalidated) }
     guard rare.waiters.isEmpty, eventCount + message.count <= limit else {
       return .hasNoRoom(.full(limit: limit))
     }
-    return append(message, timekeeper) ? .mustSchedule : .waits
+    return append(message) ? .mustSchedule : .waits
+  }
+
+  /// Whether a message has to say when it was sent, because timers are set.
+  @inlinable
+  func needsTime(_ message: Message) -> Bool {
+    message.time == nil && machine.nextDeadline != nil
   }
 
   /// Enqueues a message.
   ///
   /// - Returns: Whether the actor has to be told.
   @inlinable
-  mutating func append(_ message: Message, _ timekeeper: Timekeeper) -> Bool {
+  mutating func append(_ message: Message) -> Bool {
     var message = message
     lastNumber += 1
     message.number = lastNumber
     if let sender = message.sender { sender.number = lastNumber }
-    if machine.nextDeadline != nil { message.time = timekeeper.now }
     eventCount += message.count
     messages.append(message)
     guard isRunning, !isScheduled else { return false }
@@ -122,10 +135,10 @@ extension MachineActor.MailboxState {
 
   /// Admits waiting senders, as long as there is room.
   @usableFromInline
-  mutating func admitWaiters(_ timekeeper: Timekeeper) {
+  mutating func admitWaiters() {
     while let waiter = rare.waiters.first(), eventCount + waiter.message.count <= limit {
       _ = rare.waiters.remove(waiter)
-      _ = append(waiter.message, timekeeper)
+      _ = append(waiter.message)
       rare.admitted.append(waiter)
     }
     lookForNews()
@@ -190,31 +203,21 @@ extension MachineActor.MailboxState {
     hasNews = !rare.waiters.isEmpty || hasUnseenNews
   }
 
-  /// Schedules the announcement of a change, and tells lifecycle subscribers.
-  mutating func announce(_ change: ActorLifecycle, toWatchers: Bool = true) {
-    rare.changes.append(change)
-    hasNews = true
-    if toWatchers { rare.subscribers.lifecycle.yield(change) }
-  }
-
-  /// Stores the machine after a macrostep, and tells those who watch it.
+  /// Stores the current machine.
   ///
   /// - Parameter machine: The machine; replaced by the previous one, because releasing its last reference may call
   ///   this mailbox, which must not happen under its lock.
   @inlinable
   mutating func publish(_ machine: inout MachineActor.Machine) {
     swap(&self.machine, &machine)
-    if isWatched { tellWatchers(since: machine, nil) }
+    isAhead = false
+    if isWatched { admitJoining() }
   }
 
-  @usableFromInline
-  func tellWatchers(
-    since old: MachineActor.Machine,
-    _ receipt: MachineActor.Machine.Receipt?
-  ) {
-    rare.subscribers.publish(machine, after: old, receipt)
-    if machine.isFinished, !old.isFinished, !isInvalidated {
-      rare.subscribers.lifecycle.yield(.finished)
-    }
+  @inlinable
+  mutating func takeDeliveries() -> [any Delivery] {
+    guard !deliveries.isEmpty else { return [] }
+    defer { deliveries = [] }
+    return deliveries
   }
 }

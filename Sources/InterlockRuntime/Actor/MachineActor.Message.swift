@@ -30,11 +30,18 @@ extension MachineActor {
     @inlinable
     init(_ event: Machine.PendingEvent) {
       content = .event(event)
+      time = event.time
     }
 
     init(_ content: Content, from sender: Sender) {
       self.content = content
       self.sender = sender
+    }
+
+    func sent(at time: Date) -> Self {
+      var message = self
+      message.time = time
+      return message
     }
 
     /// How many events it has.
@@ -52,6 +59,11 @@ extension MachineActor {
       case .batch(let events, let userInfo):
         events.map { Machine.PendingEvent(event: $0, userInfo: userInfo) }
       }
+    }
+
+    /// Its events, with the time at which they were sent.
+    var sentEvents: [Machine.PendingEvent] {
+      events.map { Machine.PendingEvent(event: $0.event, userInfo: $0.userInfo, time: time) }
     }
 
     /// What is left of a message in the mailbox after it has been taken back.

@@ -19,6 +19,9 @@ extension MachineActor {
     case activityEnded(StateID, name: String?)
     /// An activity has been cancelled because its state was left, or the machine invalidated.
     case activityCancelled(StateID, name: String?)
+    /// The machine has ended, and so have its activities: nothing of it runs any more. Follows `finished` or
+    /// `invalidated`, once.
+    case ended
     /// An event was dropped: from a full mailbox, because the activity that sent it has ended, or because the
     /// machine has been invalidated.
     case dropped(EventID)
@@ -37,6 +40,7 @@ extension MachineActor.Occurrence: CustomStringConvertible {
     case .activityStarted(let state, let name): "activity \(label(state, name)) started"
     case .activityEnded(let state, let name): "activity \(label(state, name)) ended"
     case .activityCancelled(let state, let name): "activity \(label(state, name)) cancelled"
+    case .ended: "ended"
     case .dropped(let event): "dropped: \(displayText(of: event))"
     }
   }

@@ -1,29 +1,5 @@
 import Interlock
 
-/// The streams of everyone who watches something, each with its own buffer.
-struct Broadcast<Element: Sendable>: Sendable {
-  private var continuations: [Int: AsyncStream<Element>.Continuation] = [:]
-
-  var isEmpty: Bool { continuations.isEmpty }
-
-  mutating func add(_ continuation: AsyncStream<Element>.Continuation, _ id: Int) {
-    continuations[id] = continuation
-  }
-
-  mutating func remove(_ id: Int) {
-    continuations[id] = nil
-  }
-
-  func yield(_ element: Element) {
-    for continuation in continuations.values { continuation.yield(element) }
-  }
-
-  mutating func takeAll() -> [AsyncStream<Element>.Continuation] {
-    defer { continuations = [:] }
-    return Array(continuations.values)
-  }
-}
-
 extension MachineActor {
   /// Everyone who watches the machine.
   struct Subscribers: Sendable {
@@ -39,45 +15,45 @@ extension MachineActor {
         && configurations.isEmpty && lifecycle.isEmpty
     }
 
-    /// Tells all subscribers about a macrostep.
+    /// Tells all subscribers about a macrostep. Compares positions, not identifiers, whose code is not ours.
     ///
     /// - Parameters:
     ///   - machine: The machine after it.
     ///   - old: The machine before it.
-    ///   - receipt: What it did, if that is known.
-    func publish(_ machine: Machine, after old: Machine, _ receipt: Machine.Receipt?) {
-      if let receipt { receipts.yield(receipt) }
-      machines.yield(machine)
+    ///   - receipt: What it did.
+    /// - Returns: What has to be delivered.
+    func publish(
+      _ machine: Machine,
+      after old: Machine,
+      _ receipt: Machine.Receipt
+    ) -> [any Delivery] {
+      var deliveries = receipts.write(receipt) + machines.write(machine)
       if let context = machine.ownedContext, context !== old.ownedContext {
-        contexts.yield(context)
+        deliveries += contexts.write(context)
       }
-      guard !states.isEmpty || !configurations.isEmpty else { return }
-      // Before activation the machine answers with its initial states, which have not been entered.
-      guard machine.isActive else { return }
-      if !old.isActive || machine.state != old.state { states.yield(machine.state) }
-      let configuration = machine.configuration
-      if !old.isActive || configuration != old.configuration { configurations.yield(configuration) }
+      guard !states.isEmpty || !configurations.isEmpty else { return deliveries }
+      // Before activation the machine answers with its initial states, but is in none of them.
+      let (positions, former) = (machine.positions, old.positions)
+      if positions.first != former.first { deliveries += states.write(machine.state) }
+      if positions != former { deliveries += configurations.write(machine.configuration) }
+      return deliveries
     }
 
-    /// Takes the streams out of the list.
+    /// Ends the streams.
     ///
     /// - Parameter includingLifecycle: Whether the lifecycle streams end as well.
-    /// - Returns: A closure that ends them; not to be called under the lock.
-    mutating func takeAll(includingLifecycle: Bool) -> @Sendable () -> Void {
-      let receipts = receipts.takeAll()
-      let machines = machines.takeAll()
-      let contexts = contexts.takeAll()
-      let states = states.takeAll()
-      let configurations = configurations.takeAll()
-      let lifecycle = includingLifecycle ? lifecycle.takeAll() : []
-      return {
-        for stream in receipts { stream.finish() }
-        for stream in machines { stream.finish() }
-        for stream in contexts { stream.finish() }
-        for stream in states { stream.finish() }
-        for stream in configurations { stream.finish() }
-        for stream in lifecycle { stream.finish() }
-      }
+    /// - Returns: What has to be delivered.
+    mutating func end(includingLifecycle: Bool) -> [any Delivery] {
+      let deliveries =
+        receipts.end() + machines.end() + contexts.end() + states.end() + configurations.end()
+      return includingLifecycle ? deliveries + lifecycle.end() : deliveries
     }
   }
+
+  /// A list of subscribers.
+  typealias SubscriberList<Element: Sendable> =
+    any (WritableKeyPath<Subscribers, Broadcast<Element>> & Sendable)
+
+  /// The first element of a stream; nil if it begins with the next change.
+  typealias FirstElement<Element> = @Sendable (Machine, ActorLifecycle) -> Element?
 }

@@ -184,4 +184,47 @@ extension MachineActor.With: LiveMachine {
   public func invalidate() {
     actor.invalidate()
   }
+
+  /// Ends the machine, and waits until its activities have ended: see ``MachineActor/end(waiting:)``.
+  ///
+  /// - Parameter waiting: What happens to waiting events.
+  public func end(waiting: WaitingEvents = .processed) async {
+    await actor.end(waiting: waiting)
+  }
+
+  /// Ends the machine, and waits until its activities have ended, but not longer than a limit: see
+  /// ``MachineActor/end(waiting:within:)``.
+  ///
+  /// - Parameters:
+  ///   - waiting: What happens to waiting events.
+  ///   - limit: How long to wait, on the clock of the machine.
+  /// - Returns: The activities that still run.
+  @discardableResult
+  public func end(
+    waiting: WaitingEvents = .processed,
+    within limit: Duration
+  ) async -> [String] {
+    await actor.end(waiting: waiting, within: limit)
+  }
+
+  /// Runs the machine until it has ended, and ends it when the task is cancelled: see ``MachineActor/run()``.
+  public func run() async {
+    await actor.run()
+  }
+
+  /// Whether a state, or a state in it, was active after the last macrostep: see ``MachineActor/isIn(_:)``.
+  ///
+  /// - Parameter state: The state.
+  /// - Returns: Whether it was.
+  public func isIn(_ state: StateID) -> Bool {
+    actor.isIn(state)
+  }
+
+  /// The ancestors of a state, from its parent to the top-level state: see ``MachineActor/ancestors(of:)``.
+  ///
+  /// - Parameter state: The state.
+  /// - Returns: The ancestors.
+  public func ancestors(of state: StateID) -> [StateID] {
+    actor.ancestors(of: state)
+  }
 }

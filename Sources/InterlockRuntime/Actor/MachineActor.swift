@@ -53,6 +53,9 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
 
   var tasks = ActivityTasks<StateID, EventID>()
 
+  /// Whether the log has been told that nothing of the machine runs any more.
+  var hasReportedEnd = false
+
   @usableFromInline final var alarm: Alarm
 
   /// Makes a live machine, which runs at once.
@@ -62,8 +65,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   ///     are started.
   ///   - isSuspended: Whether it waits until `resume` is called, so that you can connect whatever should see its
   ///     activation. Until then, calls of `fire` wait.
-  ///   - clock: The clock that drives timers and lets activities sleep. Its `now` is read while events are put into the
-  ///     mailbox, so it must not call the machine, nor wait for anyone who does.
+  ///   - clock: The clock that drives timers and lets activities sleep.
   ///   - date: The machine's current time. From then on only the clock counts: setting the wall clock
   ///     changes nothing.
   ///   - limit: How many events may wait.
@@ -171,6 +173,8 @@ extension MachineActor {
   /// Ends the machine for good: no further event, timer or result is processed, activities are cancelled, sources are
   /// unbound, and streams finish. Callers waiting for a receipt or for room get
   /// `MailboxError.invalidated`. A second call changes nothing.
+  ///
+  /// It does not wait for anything: cancelled activities may go on for a while. ``end(waiting:)`` waits for them.
   public nonisolated func invalidate() {
     guard let messages = mailbox.invalidate() else { return }
     for message in messages where message.sender?.isCaller != true { logDropping(message) }
@@ -185,6 +189,31 @@ extension MachineActor {
 
   /// The active state after the last macrostep; the first one if regions have several.
   public nonisolated var state: StateID { mailbox.machine.state }
+
+  /// The innermost active states after the last macrostep, in document order: one, or one for each region.
+  ///
+  /// Each reading looks at the machine anew: to compare several answers, take one ``machine`` and ask that.
+  public nonisolated var configuration: [StateID] { mailbox.machine.configuration }
+
+  /// Whether the initial states had been entered after the last macrostep. Before that, ``state`` and
+  /// ``configuration`` say where the machine will begin.
+  public nonisolated var isActive: Bool { mailbox.machine.isActive }
+
+  /// Whether a state, or a state in it, was active after the last macrostep: a live machine may be about to leave it.
+  ///
+  ///     if player.isIn(.playing) { … }
+  ///
+  /// - Parameter state: The state.
+  /// - Returns: Whether it was. To wait for it, use ``wait(for:upTo:)``.
+  public nonisolated func isIn(_ state: StateID) -> Bool { mailbox.machine.isIn(state) }
+
+  /// The ancestors of a state, from its parent to the top-level state. They never change while the machine lives.
+  ///
+  /// - Parameter state: The state, active or not.
+  /// - Returns: The ancestors; none for a state at the top level, or an unknown one.
+  public nonisolated func ancestors(of state: StateID) -> [StateID] {
+    mailbox.machine.ancestors(of: state)
+  }
 
   /// How many events were dropped from a full mailbox.
   public nonisolated var droppedCount: Int { mailbox.droppedCount }

@@ -94,7 +94,7 @@ extension MachineActor {
       verbose: verbose,
       log: log
     ) { actor, last, portion in actor.work(upTo: last, atMost: portion) }
-    for event in events { _ = mailbox.putWithoutLimit(Message(event)) }
+    mailbox.restore(events, as: deadlines)
     if !isSuspended { resume() }
   }
 }

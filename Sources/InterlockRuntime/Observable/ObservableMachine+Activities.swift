@@ -10,14 +10,15 @@ extension ObservableMachine {
   func start(_ runs: [Run], _ userInfo: UserInfo) {
     // A cancellation handler may have fired the machine.
     let runs = runs.filter { brain.isRunning($0.number) }
-    guard !runs.isEmpty else { return }
+    guard !runs.isEmpty, !isEnded else { return }
     inbox.expect(runs)
     for run in runs {
       tasks.start(run, userInfo, alarm) { [weak self] in
         self?.begin(run)
       } post: { [weak self] event throws(MailboxError) in
-        guard let self else { throw .invalidated }
-        put(.event(Item(event: event, origin: .activity(run.number))))
+        guard let self, put(.event(Item(event: event, origin: .activity(run.number)))) else {
+          throw .invalidated
+        }
       } end: { [weak self] outcome in
         self?.put(.end(run, outcome))
       }
@@ -27,7 +28,7 @@ extension ObservableMachine {
   /// Cancels activities whose states have been left.
   func cancel(_ runs: [Run]) {
     for run in runs {
-      tasks.take(run.number)?.cancel()
+      tasks.task(of: run.number)?.cancel()
       if inbox.cancel(run.number) { fireTimersLater() }
     }
   }
@@ -41,23 +42,27 @@ extension ObservableMachine {
     Task { @MainActor [weak self] in self?.perform {} }
   }
 
-  private nonisolated func put(_ element: Inbox.Element) {
-    guard inbox.put(element) else { return }
-    Task { @MainActor [weak self] in self?.takeIn() }
+  /// Puts something into the inbox. Returns whether it is accepted.
+  @discardableResult
+  private nonisolated func put(_ element: Inbox.Element) -> Bool {
+    guard let isFirst = inbox.put(element) else { return false }
+    if isFirst { Task { @MainActor [weak self] in self?.takeIn() } }
+    return true
   }
 
   /// Processes the events and outcomes of activities.
   func takeIn() {
     for element in inbox.takeAll() {
       switch element {
-      case .event(let item): accept(item)
+      case .event(let item) where !isEnded: accept(item)
+      case .event: break
       case .end(let run, let outcome): end(run, outcome)
       }
     }
   }
 
   private func end(_ run: Run, _ outcome: Result<Machine.PendingEvent?, any Error>) {
-    _ = tasks.take(run.number)
+    tasks.forget(run.number)
     guard brain.ended(run.number) else { return }
     if case .success(let event?) = outcome {
       return accept(Item(event: event, origin: .endOfActivity(run.number)))

@@ -66,7 +66,7 @@ extension ObservableMachine {
   /// - Parameter machine: The machine, of any definition.
   public func restore(_ machine: Machine) {
     nested {
-      let begins = brain.hasBegun || isItsTurn
+      let begins = (brain.hasBegun || isItsTurn) && !isEnded
       var brain = brain
       let cancelled = brain.restored(machine)
       publish(brain)

@@ -49,6 +49,15 @@ extension ObservableMachine {
     return current.isIn(state)
   }
 
+  /// The ancestors of a state, from its parent to the top-level state. Not observed, because they never change while the
+  /// model keeps its machine.
+  ///
+  /// - Parameter state: The state, active or not.
+  /// - Returns: The ancestors; none for a state at the top level, or an unknown one.
+  public func ancestors(of state: StateID) -> [StateID] {
+    current.ancestors(of: state)
+  }
+
   /// The machine that an event would meet now.
   private var prospect: Machine {
     brain.prospect(at: now, unless: inbox.isBeginning)
@@ -65,7 +74,7 @@ extension ObservableMachine {
   /// - Returns: Whether it would be taken.
   public func canFire(_ event: EventID, userInfo: UserInfo = UserInfo()) -> Bool {
     access(keyPath: \.machine)
-    return prospect.canFireAlone(event, userInfo: userInfo, at: now)
+    return !isEnded && prospect.canFireAlone(event, userInfo: userInfo, at: now)
   }
 
   /// Why `fire` would refuse an event now. Runs the guards, but no callbacks, and changes nothing.
@@ -76,6 +85,7 @@ extension ObservableMachine {
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal(of event: EventID, userInfo: UserInfo = UserInfo()) -> Machine.Refusal? {
     access(keyPath: \.machine)
+    guard !isEnded else { return current.refusalAfterEnd(of: event) }
     return prospect.refusalAlone(of: event, userInfo: userInfo, at: now)
   }
 
@@ -85,6 +95,7 @@ extension ObservableMachine {
   /// - Returns: The events.
   public func availableEvents(userInfo: UserInfo = UserInfo()) -> [EventID] {
     access(keyPath: \.machine)
+    guard !isEnded else { return [] }
     let (prospect, now) = (prospect, now)
     return prospect.plan.eventIDs.filter {
       prospect.canFireAlone($0, userInfo: userInfo, at: now)

@@ -34,8 +34,13 @@ extension ObservableMachine: nonisolated LiveMachine {
       case .canGoOn:
         await Task.yield()
       case .isStuck, .isAtRest:
-        guard let executor, !isExecutorAtRest else { return true }
-        guard await executor.rest(atMost: 100_000) else { return false }
+        if let executor, !isExecutorAtRest {
+          guard await executor.rest(atMost: 100_000) else { return false }
+        } else {
+          let activities = isOver ? tasks.others : []
+          guard !activities.isEmpty else { return true }
+          guard !SettlingClock.isMoving, await activities.endUnlessCancelled() else { return false }
+        }
       }
     }
     return false
@@ -68,23 +73,31 @@ extension ObservableMachine: nonisolated LiveMachine {
     until condition: @escaping @Sendable (Machine) -> Bool
   ) async throws {
     guard !condition(current) else { return }
-    guard !current.isFinished else { throw error(name, limit, isOver: true) }
-    let (machines, continuation) = AsyncStream<Machine>.makeStream()
-    lastWatcher += 1
-    let id = lastWatcher
-    watchers.add(continuation, id)
-    let end = await machines.firstFulfilling(condition, upTo: limit)
-    watchers.remove(id)
+    guard !isOver else { throw error(name, limit, isOver: true) }
+    let end = await watching(buffer: .max) { await $0.firstFulfilling(condition, upTo: limit) }
     guard end != .found else { return }
     try Task.checkCancellation()
-    throw error(name, limit, isOver: current.isFinished)
+    throw error(name, limit, isOver: isOver)
+  }
+
+  /// Does something with a stream of the machine after each macrostep, which ends with the machine.
+  func watching<Outcome>(
+    buffer: Int,
+    _ body: (AsyncStream<Machine>) async -> Outcome
+  ) async -> Outcome {
+    let (machines, feed) = Feed<Machine>.make(buffer: buffer)
+    lastWatcher += 1
+    let id = lastWatcher
+    watchers.add(feed, id)
+    defer { _ = watchers.remove(id) }
+    return await body(machines)
   }
 
   private func error(_ name: String, _ limit: Duration, isOver: Bool) -> WaitError {
     let observed = current.occupation(
-      current.isFinished ? .finished : .running,
+      isEnded ? .invalidated : current.isFinished ? .finished : .running,
       waiting: queue.count,
-      activities: inbox.activities,
+      activities: inbox.activities.map(\.label),
       at: now
     )
     return WaitError(awaited: name, limit: limit, observed: observed, isOver: isOver)

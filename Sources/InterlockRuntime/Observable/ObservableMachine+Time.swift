@@ -7,7 +7,7 @@ extension ObservableMachine {
   /// Fires what is due at a time, as many timers as one call of the machine would. Timers wait until activities have
   /// begun.
   func fireTimers(until time: Date) {
-    for _ in 0..<current.stepLimit {
+    for _ in 0..<current.stepLimit where !isEnded {
       guard brain.deadline(reachedAt: time) != nil else { return }
       if depth == 1 { eventCount = 0 }
       guard fireTimer(dueAt: time) else { return }
@@ -40,7 +40,8 @@ extension ObservableMachine {
     eventCount = 0
     lastReceipts = []
     // Whatever holds a timer reports when it no longer has to wait.
-    guard let time = alarm.timeToSet(for: inbox.holdsTimer ? nil : brain.wakeTime) else { return }
+    let time = inbox.holdsTimer || isEnded ? nil : brain.wakeTime
+    guard let time = alarm.timeToSet(for: time) else { return }
     alarm.set(for: time) { [weak self] number in await self?.wake(number, at: time) }
   }
 

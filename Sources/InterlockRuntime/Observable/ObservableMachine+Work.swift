@@ -17,7 +17,7 @@ extension ObservableMachine {
   /// Activates the machine, or starts the activities of one that was already active.
   func begin() {
     isItsTurn = true
-    guard !brain.hasBegun else { return }
+    guard !brain.hasBegun, !isEnded else { return }
     perform {
       guard case .activate = brain.begun() else { return }
       if case .failure(let error) = activation(UserInfo()) { fail(.activation, error) }
@@ -59,6 +59,7 @@ extension ObservableMachine {
   }
 
   func outcome(of event: Machine.PendingEvent) -> Result<Machine.Receipt, Machine.FireError> {
+    guard !isEnded else { return .failure(.refused(current.refusalAfterEnd(of: event.event))) }
     eventCount += 1
     let limit = min(current.stepLimit, depth > Self.nestingLimit ? Self.nestingLimit : .max)
     guard eventCount <= limit + 1 else {
@@ -93,9 +94,13 @@ extension ObservableMachine {
         notifying(of: \.ownedContext, if: hasOtherContext) { swap(&self.brain, &brain) }
       }
     }
-    watchers.yield(current)
-    // Waiting for anything else would be in vain.
-    if current.isFinished { for stream in watchers.takeAll() { stream.finish() } }
+    watchers.write(current).deliver()
+    if current.isFinished { finishWaiting() }
+  }
+
+  /// Ends waiting for conditions: nothing more will change.
+  func finishWaiting() {
+    watchers.end().deliver()
   }
 }
 

@@ -14,6 +14,7 @@ extension ObservableMachine {
     }
 
     private struct State: Sendable {
+      var isClosed = false
       var elements = Queue<Element>()
       var activities = RunningActivities<StateID, EventID>()
     }
@@ -22,13 +23,26 @@ extension ObservableMachine {
 
     /// Adds what an activity has done.
     ///
-    /// - Returns: Whether it is the first, so that the model has to be told.
-    func put(_ element: Element) -> Bool {
-      state.withLock { state in
-        if case .end(let run, _) = element { state.activities.forget(run.number) }
+    /// - Returns: Whether it is the first, so that the model has to be told; nil if the model has ended and refuses
+    ///   events.
+    func put(_ element: Element) -> Bool? {
+      let (isFirst, run): (Bool?, Run?) = state.withLock { state in
+        var forgotten: Run?
+        switch element {
+        case .event where state.isClosed: return (nil, nil)
+        case .event: break
+        case .end(let run, _): forgotten = state.activities.forget(run.number)
+        }
         state.elements.append(element)
-        return state.elements.count == 1
+        return (state.elements.count == 1, forgotten)
       }
+      withExtendedLifetime(run) {}
+      return isFirst
+    }
+
+    /// Refuses events from now on.
+    func close() {
+      state.withLock { $0.isClosed = true }
     }
 
     func takeAll() -> [Element] {
@@ -71,9 +85,9 @@ extension ObservableMachine {
     /// Whether a timer waits until activities have begun.
     var holdsTimer: Bool { state.withLock { $0.activities.holdsTimer } }
 
-    /// Descriptions of the running activities.
-    var activities: [String] {
-      state.withLock { $0.activities.labels }
+    /// The running activities.
+    var activities: [Run] {
+      state.withLock { $0.activities.running }
     }
 
     /// Waits until all activities have begun.

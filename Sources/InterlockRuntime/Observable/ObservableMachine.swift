@@ -78,6 +78,9 @@ public class ObservableMachine<StateID: Hashable & Sendable, EventID: Hashable &
   @ObservationIgnored var watchers = Broadcast<Machine>()
   @ObservationIgnored var lastWatcher = 0
 
+  /// Whether it has been ended by a call.
+  @ObservationIgnored var isEnded = false
+
   /// Whether the turn of the main actor in which it begins by itself has come.
   @ObservationIgnored var isItsTurn = false
 
@@ -128,7 +131,7 @@ public class ObservableMachine<StateID: Hashable & Sendable, EventID: Hashable &
   deinit {
     alarm.cancel()
     tasks.cancelAll()
-    for stream in watchers.takeAll() { stream.finish() }
+    watchers.end().deliver()
   }
 
   /// Prints a failure on standard error.

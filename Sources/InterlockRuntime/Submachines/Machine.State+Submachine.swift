@@ -12,7 +12,7 @@ extension Machine.State {
   ///         }
   ///       }
   ///
-  /// It is invalidated when the state is left.
+  /// It is invalidated when the state is left. The activity ends when those of the machine have ended.
   ///
   /// - Parameters:
   ///   - machine: The machine.
@@ -67,7 +67,25 @@ extension MachineActor {
       return nil
     }
     let lifecycles = inner.lifecycleUpdates
-    return try await withTaskCancellationHandler {
+    let end: Result<StateID, any Error>
+    do {
+      end = .success(try await run(inner, lifecycles, failures, connect))
+    } catch {
+      end = .failure(error)
+    }
+    // Whoever waits for the outer activity waits for those of the inner machine, too.
+    await inner.end(waiting: .dropped)
+    return try end.get()
+  }
+
+  /// Runs a suspended machine until it has ended, has failed, or the task is cancelled, and then invalidates it.
+  private static func run(
+    _ inner: MachineActor,
+    _ lifecycles: AsyncStream<ActorLifecycle>,
+    _ failures: AsyncStream<Failure>,
+    _ connect: @escaping @Sendable (MachineActor) async throws -> Void
+  ) async throws -> StateID {
+    try await withTaskCancellationHandler {
       try await withThrowingTaskGroup(of: StateID?.self) { group in
         // Before awaiting the end of what runs beside it, which may take its time.
         defer {

@@ -6,7 +6,7 @@ public enum MailboxError: Error, Hashable, Sendable {
   case full(limit: Int)
   /// It was dropped for a newer one.
   case dropped
-  /// The machine has been invalidated.
+  /// The machine has been invalidated, or is being ended.
   case invalidated
   /// The task was cancelled while it waited for room.
   case cancelled

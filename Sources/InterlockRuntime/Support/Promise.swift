@@ -23,6 +23,7 @@ package final class Promise<Value: Sendable>: Sendable {
       guard case .awaited(let continuation) = state else { return nil }
       return continuation
     }
+    HeldLocks.assertNone()
     continuation?.resume(returning: value)
   }
 

@@ -1,4 +1,5 @@
 public import Foundation
+public import Interlock
 
 /// A clock, and the date at which it was started: together, the time of a machine.
 ///
@@ -35,7 +36,8 @@ final class Timekeeper: Sendable {
 
   @inlinable
   var now: Date {
-    Date(timeIntervalSinceReferenceDate: start + elapsed())
+    HeldLocks.assertNone()
+    return Date(timeIntervalSinceReferenceDate: start + elapsed())
   }
 
   @usableFromInline
