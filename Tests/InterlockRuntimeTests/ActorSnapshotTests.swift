@@ -145,6 +145,86 @@ struct ActorSnapshotTests {
     #expect(restored.state == "shut")
   }
 
+  /// A bill that lapses after a minute.
+  private func bill() throws -> Sketch {
+    try Sketch(initial: "due") {
+      Sketch.State("due"); Sketch.State("paid"); Sketch.State("lapsed")
+      Sketch.Event("pay", from: "due", to: "paid")
+      Sketch.Event.after(.seconds(60), from: "due", to: "lapsed")
+    }
+  }
+
+  @Test(arguments: [(30, "paid"), (90, "lapsed")])
+  func `a restored timer comes before the events that were sent after its deadline`(
+    seconds: Int,
+    state: String
+  ) async throws {
+    let clock = ManualClock()
+    let live = MachineActor(try bill(), clock: clock, date: noon, errorHandler: { _ in nil })
+    await live.flush()
+    live.suspend()
+    clock.advance(by: .seconds(seconds))
+    try await live.send("pay")
+    let data = try JSONEncoder().encode(await live.snapshot())
+    let snapshot = try JSONDecoder().decode(MachineActor<String, String>.Snapshot.self, from: data)
+    #expect(snapshot.mailbox.map(\.time) == [noon + Double(seconds)])
+    clock.advance(by: .seconds(120))
+    live.resume()
+    await live.settle()
+    #expect(live.state == state)
+    let pause = RestoredDeadlines.remaining(since: noon + Double(seconds), now: noon + 1_000)
+    for deadlines in [RestoredDeadlines.kept, pause] {
+      let restored = try MachineActor(
+        restoring: snapshot,
+        of: try bill(),
+        deadlines: deadlines,
+        clock: ManualClock(),
+        date: noon + 1_200,
+        errorHandler: { _ in nil }
+      )
+      await restored.settle()
+      #expect(restored.state == state)
+    }
+    let restarted = try MachineActor(
+      restoring: snapshot,
+      of: try bill(),
+      deadlines: .restarted(at: noon + 1_000),
+      clock: ManualClock(),
+      date: noon + 1_200
+    )
+    await restarted.settle()
+    #expect(restarted.state == "paid")
+  }
+
+  @Test func `events of a snapshot without times come before every deadline`() async throws {
+    var machine = try bill()
+    try machine.activate(at: noon)
+    let restored = try MachineActor(
+      restoring: .init(machine: machine.snapshot, mailbox: [.init(event: "pay")]),
+      of: try bill(),
+      clock: ManualClock(),
+      date: noon + 1_000
+    )
+    await restored.settle()
+    #expect(restored.state == "paid")
+  }
+
+  @Test func `an event of the future counts as sent when the machine is restored`() async throws {
+    var machine = try bill()
+    try machine.activate(at: noon)
+    let restored = try MachineActor(
+      restoring: .init(
+        machine: machine.snapshot,
+        mailbox: [.init(event: "pay", time: .distantFuture)]
+      ),
+      of: try bill(),
+      clock: ManualClock(),
+      date: noon + 1
+    )
+    await restored.settle()
+    #expect(restored.state == "paid")
+  }
+
   @Test func `setting the wall clock has no effect`() async throws {
     let clock = ManualClock()
     let live = MachineActor(try door(), clock: clock, date: noon + 1_000_000)
