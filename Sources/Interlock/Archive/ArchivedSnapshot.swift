@@ -10,6 +10,9 @@ struct ArchivedSnapshot<StateID: Hashable & Sendable, EventID: Hashable & Sendab
 
   let snapshot: Snapshot
 
+  /// Whether the first active state is missing, because it stands in a column of its own.
+  var isRest = false
+
   typealias Key = ArchivedSnapshotKey
 
   typealias HistoryKey = ArchivedHistoryKey
@@ -69,7 +72,8 @@ extension ArchivedSnapshot: Encodable where StateID: Encodable, EventID: Encodab
       try container.encode(false, forKey: .active)
       return
     }
-    try container.encode(snapshot.configuration, forKey: .states)
+    let states = Array(snapshot.configuration.dropFirst(isRest ? 1 : 0))
+    if !states.isEmpty { try container.encode(states, forKey: .states) }
     if !snapshot.history.isEmpty {
       let records = snapshot.history.map { History(state: $0.key, was: $0.value) }
       let sorted = records.sorted { "\($0.state)" < "\($1.state)" }
@@ -112,9 +116,20 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
       || (try? container.decode([StateID].self, forKey: .states)) != nil
   }
 
+  init(from decoder: any Decoder) throws {
+    try self.init(from: decoder, besides: nil)
+  }
+
+  /// Decodes an object.
+  ///
+  /// - Parameters:
+  ///   - decoder: The decoder.
+  ///   - state: The first active state, if it stands in a column of its own.
+  /// - Throws: `DecodingError`, with the coding path, if it is not in the format.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
-  init(from decoder: any Decoder) throws {
+  init(from decoder: any Decoder, besides state: StateID?) throws {
+    isRest = state != nil
     let container = try decoder.container(keyedBy: Key.self)
     if container.contains(.active) {
       try Self.checkInactive(decoder, container)
@@ -125,7 +140,7 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
     let limits = ArchiveLimits.current ?? ArchiveLimits()
     snapshot = try ArchiveLimits.$current.withValue(limits) {
       Snapshot(
-        configuration: try Self.states(container),
+        configuration: try Self.states(container, besides: state),
         history: try Self.history(container),
         timers: try container.decodeIfPresent([Timer].self, forKey: .timers)?.map { $0.timer }
           ?? [],
@@ -156,7 +171,11 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
     }
   }
 
-  private static func states(_ container: KeyedDecodingContainer<Key>) throws -> [StateID] {
+  private static func states(
+    _ container: KeyedDecodingContainer<Key>,
+    besides state: StateID?
+  ) throws -> [StateID] {
+    if let state, !container.contains(.states) { return [state] }
     let states = try container.decode([StateID].self, forKey: .states)
     guard !states.isEmpty else {
       throw DecodingError.dataCorruptedError(
@@ -167,7 +186,7 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
       )
     }
     try ArchiveLimits.current?.addNames(states.count, at: container.codingPath + [Key.states])
-    return states
+    return (state.map { [$0] } ?? []) + states
   }
 
   private static func history(

@@ -42,35 +42,45 @@ where StateID: Decodable, EventID: Decodable {
   /// - Throws: `DecodingError`, with the coding path, if the data is neither, or is rejected. The underlying error is
   ///   the `RestoreError`, the `DefinitionMismatch`, or the latter's cause.
   public init(from decoder: any Decoder, configuration: Machine) throws {
-    if let machine = configuration.machine(inStateOf: decoder) {
+    try self.init(from: decoder, besides: nil, configuration)
+  }
+
+  /// Decodes an entity or a whole machine; or, if the state of an entity stands in a column of its own, the rest.
+  init(from decoder: any Decoder, besides column: StateColumn?, _ prototype: Machine) throws {
+    if column == nil, let machine = prototype.machine(inStateOf: decoder) {
       self.init(machine: machine, origin: .current)
       return
     }
     do {
-      let whole = try ArchivedDefinition<StateID, EventID>(from: decoder)
-      if let definition = whole.definition {
-        try self.init(whole.snapshot, of: definition.fingerprint, definition, configuration)
+      let whole = column == nil ? try ArchivedDefinition<StateID, EventID>(from: decoder) : nil
+      if let whole, let definition = whole.definition {
+        try self.init(whole.snapshot, of: definition.fingerprint, definition, prototype)
       } else {
-        try self.init(entityFrom: decoder, configuration)
+        try self.init(entityFrom: decoder, besides: column, prototype)
       }
     } catch Machine.RestoreError.otherDefinition(let error) {
       throw decoder.corrupted(error.reported)
     } catch let error as Machine.RestoreError {
-      throw decoder.corrupted(error)
+      throw corrupted(error, at: column?.place(of: error) ?? decoder.codingPath)
     } catch let error as DefinitionMismatch {
       throw decoder.corrupted(error.reported)
     }
+    if let column { try check(column) }
   }
 
   /// Restores an entity by its identifiers, or, if they don't exist today, by their names.
-  private init(entityFrom decoder: any Decoder, _ prototype: Machine) throws {
+  private init(
+    entityFrom decoder: any Decoder,
+    besides column: StateColumn?,
+    _ prototype: Machine
+  ) throws {
     let plan = prototype.plan
     let snapshot: Machine.Snapshot
     do {
-      snapshot = try Machine.Snapshot(from: decoder)
+      snapshot = try Machine.Snapshot(from: decoder, besides: column)
     } catch let error as DecodingError {
       guard plan.lineage != nil || !Machine.hasAnyName,
-        let named = try? Machine<ArchivedName, ArchivedName>.Snapshot(from: decoder)
+        let named = try? Named.Snapshot(from: decoder, besides: column)
       else { throw error }
       // If there are no other definitions, the error doesn't mention them.
       if case .dataCorrupted(let context) = error, plan.lineage == nil, named.fingerprint == nil,
@@ -87,6 +97,20 @@ where StateID: Decodable, EventID: Decodable {
     self.init(
       machine: try prototype.restored(from: snapshot),
       origin: plan.origin(of: snapshot.fingerprint)
+    )
+  }
+
+  /// Throws if the machine is inactive and a column has another state than the initial one. That of an older definition
+  /// may have changed.
+  private func check(_ column: StateColumn) throws {
+    guard !machine.isActive, origin == .current, try machine.state(in: column) != machine.state
+    else { return }
+    throw DecodingError.dataCorrupted(
+      DecodingError.Context(
+        codingPath: [ColumnKey.rest, ArchivedSnapshotKey.active],
+        debugDescription: "The machine is not active, so its state is the initial one, "
+          + "\(quoted(machine.state)), not \(quoted(column.text))."
+      )
     )
   }
 
@@ -107,7 +131,7 @@ extension Machine {
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
   fileprivate func unknownState(
-    in entity: Machine<ArchivedName, ArchivedName>.Snapshot
+    in entity: Named.Snapshot
   ) -> DynamicMachine.RestoreError? {
     guard let names = try? entity.dynamic(of: Fingerprint(bits: 0)) else { return nil }
     do throws(NamingError) {
@@ -137,6 +161,15 @@ extension Machine.Plan {
 }
 
 extension Machine where StateID: Decodable {
+  /// The state in a column, under its current name; nil if there is no such state.
+  fileprivate func state(in column: StateColumn) throws -> StateID? {
+    if let id = try? column.decode(StateID.self) {
+      return try plan.renamed(Snapshot(state: id)).state
+    }
+    let name = try ColumnKey.state.placing { try column.decode(ArchivedName.self) }
+    return try? identified(Named.Snapshot(state: name).dynamic(of: fingerprint)).state
+  }
+
   /// The machine of an entity that is written as a plain state, as most are. Nil for any other entity, and for an
   /// invalid one.
   fileprivate func machine(inStateOf decoder: any Decoder) -> Self? {
@@ -147,3 +180,6 @@ extension Machine where StateID: Decodable {
     return machine(inOnly: state)
   }
 }
+
+/// A machine as an archive has it whose identifiers don't exist today.
+private typealias Named = Machine<ArchivedName, ArchivedName>

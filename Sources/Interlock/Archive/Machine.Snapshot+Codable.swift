@@ -46,6 +46,16 @@ extension Machine.Snapshot: Decodable where StateID: Decodable, EventID: Decodab
     }
   }
 
+  /// Decodes a state, or an object; or, if the state stands in a column of its own, what it doesn't say.
+  init(from decoder: any Decoder, besides column: StateColumn?) throws {
+    guard let column else {
+      try self.init(from: decoder)
+      return
+    }
+    let state = try ColumnKey.state.placing { try column.decode(StateID.self) }
+    self = try ArchivedSnapshot(from: decoder, besides: state).snapshot
+  }
+
   /// Adds what was expected to an error about the form of a document; returns any other error unchanged.
   private static func explained(_ error: any Error) -> any Error {
     let context: DecodingError.Context

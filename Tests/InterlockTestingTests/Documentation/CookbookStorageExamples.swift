@@ -65,6 +65,32 @@ struct ColumnRecipe {
     #expect(text.hasPrefix("{") && text.contains(#""states":["placed"]"#))
   }
 
+  @Test func `two columns`() throws {
+    enum Status: String, Codable { case packed, sent, lost }
+    enum Command: String, Codable { case send }
+    typealias Parcel = Machine<Status, Command>
+    struct Row {
+      var state = "packed"
+      var rest: String?
+    }
+    let parcelMachine = try Parcel(initial: .packed) {
+      Parcel.State(.packed)
+      Parcel.State(.sent)
+      Parcel.State(.lost)
+      Parcel.Event(.send, from: .packed, to: .sent)
+      Parcel.Event.after(.seconds(86_400), from: .sent, to: .lost)
+    }
+    var row = Row()
+
+    var parcel = try parcelMachine.restored(state: row.state, rest: row.rest)
+    try parcel.fire(.send, at: .now)
+    (row.state, row.rest) = try parcel.columns  // sent, {"timers":[…]}
+
+    #expect(row.state == "sent")
+    #expect(row.rest?.hasPrefix(#"{"timers":["#) == true)
+    #expect(try parcelMachine.restored(state: row.state, rest: row.rest) == parcel)
+  }
+
   @Test func `a row and its version`() throws {
     let row = SaleRow(id: 1, status: "placed", version: 4)
     #expect(try row.firing(.pay) == SaleRow(id: 1, status: "paid", version: 5))

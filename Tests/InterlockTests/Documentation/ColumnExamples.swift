@@ -17,4 +17,22 @@ struct ColumnExamples {
     #expect(text == "placed")
     #expect(order.state == "placed")
   }
+
+  @Test func `two columns hold the state and the rest`() throws {
+    struct Row {
+      var state = ""
+      var rest: String?
+    }
+    let prototype = try Sketch(initial: "draft") {
+      Sketch.State("draft").deferring("pay")
+      Sketch.State("placed")
+      Sketch.Event("place", from: "draft", to: "placed")
+    }
+    var row = Row()
+    var order = try prototype.firing("pay").machine
+    (row.state, row.rest) = try order.columns
+    order = try prototype.restored(state: row.state, rest: row.rest)
+    #expect(row.state == "draft" && row.rest == #"{"deferred":[{"event":"pay"}]}"#)
+    #expect(order.snapshot.deferred.map(\.event) == ["pay"])
+  }
 }

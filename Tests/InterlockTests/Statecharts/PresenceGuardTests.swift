@@ -26,6 +26,7 @@ struct PresenceGuardTests {
 
   @Test func `the machine answers a guard about a state without code`() throws {
     var room = try room()
+    #expect(!room.isActive && room.isIn(.shut) && !room.isIn(.open))
     #expect(room.canFire(.enter) && !room.canFire(.light))
     let refusal = try #require(room.refusal(of: .light))
     #expect(refusal.reason == .guardRefused)

@@ -30,6 +30,11 @@ struct JSONSchema {
     problems(of: document, at: "", root)
   }
 
+  /// The problems of a part of a document, by the name of its definition.
+  func problems(of part: JSONValue, as name: String) -> [String] {
+    problems(of: part, at: "", ["$ref": .string("#/$defs/\(name)")])
+  }
+
   private static func checkKeywords(of schema: JSONValue) throws {
     guard case .object(let members) = schema else { throw Unsupported(keyword: "\(schema)") }
     for (keyword, value) in members {

@@ -73,6 +73,14 @@ enum Trials {
         try require(copy == expected, "an entity is not what it was: \(entity.snapshot)")
         try entity.use()
       },
+      Trial("two columns of \(name)") { data in
+        try restored(lines: data, prototype)
+      } use: { entity in
+        let (state, rest) = try entity.columns
+        let copy = try prototype.restored(state: state, rest: rest)
+        try require(copy == entity, "two columns are not what they were: \(state), \(rest ?? "-")")
+        try entity.use()
+      },
       Trial("a snapshot of \(name)") { data in
         try JSONDecoder().decode(Entity.Snapshot.self, from: data)
       } use: { snapshot in
@@ -84,6 +92,23 @@ enum Trials {
         }
       },
     ]
+  }
+
+  /// An entity from its state, which is the first line, and the rest, which is what follows. A single line is the rest
+  /// of an entity in its initial state.
+  private static func restored<
+    StateID: Hashable & Sendable & Codable,
+    EventID: Hashable & Sendable & Codable
+  >(
+    lines data: Data,
+    _ prototype: Machine<StateID, EventID>
+  ) throws -> Machine<StateID, EventID> {
+    let text = String(decoding: data, as: UTF8.self)
+    let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    guard lines.count > 1 else {
+      return try prototype.restored(state: prototype.columns.state, rest: text)
+    }
+    return try prototype.restored(state: String(lines[0]), rest: String(lines[1]))
   }
 
   static func checkSnapshot<

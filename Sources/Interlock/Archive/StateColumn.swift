@@ -1,0 +1,106 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The text of a column that holds a state, or an entity whose state doesn't say everything as JSON.
+///
+/// The text is JSON, except that a single string has no quotation marks and no escapes. It keeps them if the string
+/// begins with `{`, `[` or `"`, or is empty.
+struct StateColumn {
+  let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  /// The column of a value.
+  init(encoding value: some Encodable) throws {
+    let json = try JSONEncoder.ofColumns.encode(value)
+    let string = try? JSONDecoder().decode(String.self, from: json)
+    guard let string, let first = string.utf8.first, !Self.isJSON(first) else {
+      text = String(decoding: json, as: UTF8.self)
+      return
+    }
+    text = string
+  }
+
+  /// The value of the column. A string in quotation marks is accepted too.
+  func decode<Value: Decodable>(
+    _ type: Value.Type,
+    _ userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  ) throws -> Value {
+    let decoder = JSONDecoder()
+    decoder.userInfo = userInfo
+    if let first = text.utf8.first, Self.isJSON(first) {
+      return try decoder.decode(type, from: Data(text.utf8))
+    }
+    do {
+      return try decoder.decode(type, from: JSONEncoder().encode(text))
+    } catch {
+      // A state whose raw value is a number is a number in JSON, too.
+      guard let value = try? decoder.decode(type, from: Data(text.utf8)) else { throw error }
+      return value
+    }
+  }
+
+  /// The place of an error about the entity in two columns, if it is this one: a state that does not exist.
+  func place<StateID: Decodable, EventID>(
+    of error: Machine<StateID, EventID>.RestoreError
+  ) -> [any CodingKey]? {
+    guard case .unknownState(let state, _) = error, (try? decode(StateID.self)) == state else {
+      return nil
+    }
+    return [ColumnKey.state]
+  }
+
+  /// Whether a text that begins with this character is JSON, rather than a plain state.
+  private static func isJSON(_ first: UInt8) -> Bool {
+    first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == UInt8(ascii: "\"")
+  }
+}
+
+/// The two columns, as the place of an error.
+enum ColumnKey: String, CodingKey {
+  case state
+  case rest
+
+  /// Makes the errors of some decoding say that they are in this column, unless they say which one already.
+  func placing<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as DecodingError {
+      throw error.moved { $0.first is ColumnKey ? $0 : [self] + $0 }
+    }
+  }
+}
+
+extension JSONEncoder {
+  /// An encoder that writes the same text for the same entity.
+  static var ofColumns: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+}
+
+extension DecodingError {
+  /// The error at another place.
+  func moved(_ path: ([any CodingKey]) -> [any CodingKey]) -> Self {
+    func moved(_ context: Context) -> Context {
+      Context(
+        codingPath: path(context.codingPath),
+        debugDescription: context.debugDescription,
+        underlyingError: context.underlyingError
+      )
+    }
+    switch self {
+    case .typeMismatch(let type, let context): return .typeMismatch(type, moved(context))
+    case .valueNotFound(let type, let context): return .valueNotFound(type, moved(context))
+    case .keyNotFound(let key, let context): return .keyNotFound(key, moved(context))
+    case .dataCorrupted(let context): return .dataCorrupted(moved(context))
+    @unknown default: return self
+    }
+  }
+}
