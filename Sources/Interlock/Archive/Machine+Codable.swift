@@ -52,8 +52,8 @@ private enum EntityInPlaceOfMachine {
         codingPath: decoder.codingPath,
         debugDescription:
           "Found \(name) instead of a whole machine with its definition. Decode an entity with its "
-          + "prototype: put '@CodableConfiguration(from:)' before the property, or pass the prototype to the "
-          + "decoder as 'configuration'.",
+          + "prototype: put '@Stored' before the property, or pass the prototype to the decoder as "
+          + "'configuration'.",
         underlyingError: error
       )
     )

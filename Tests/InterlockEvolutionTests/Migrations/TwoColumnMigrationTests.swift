@@ -77,7 +77,7 @@ struct TwoColumnMigrationTests {
     let new = try DynamicMachine(initial: life.prototype.initial) {
       life.prototype.states.filter { life.prototype.parent(of: $0.id) == nil }
       life.prototype.events
-      DynamicMachine.Event("sentinel", in: leaves)
+      DynamicMachine.Event("sentinel", in: life.prototype.states[0].id)
     }
     let steps = state == target ? [] : [Migration.Step.mergeStates([state], into: target)]
     let prototype = try new.evolving(from: [Migration(from: life.prototype, steps: steps)])

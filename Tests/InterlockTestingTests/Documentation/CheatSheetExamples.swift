@@ -18,6 +18,11 @@ struct CheatSheetExamples {
   }
   private typealias Order = Machine<Part, Happening>
 
+  private enum OrderLife: MachinePrototype {
+    // swift-format-ignore: NeverUseForceTry
+    static let prototype = try! Order(initial: .packing) { Order.State(.packing) }
+  }
+
   private enum Status: String, Codable { case draft, placed }
   private enum Command: String, Codable { case add, place }
 
@@ -94,13 +99,15 @@ struct CheatSheetExamples {
     #expect(mine.state == .shipping)
     #expect(log.lines == ["packing --ship--> shipping"])
 
-    let data = try JSONEncoder().encode(mine, configuration: order)
-    mine = try JSONDecoder().decode(Order.self, from: data, configuration: order)
-    #expect(mine.nextDeadline == now + 600)
+    // swift-format-ignore
+    struct Parcel: Codable { @Stored(OrderLife.self) var order }  // stores "packing", not the definition
 
-    let text = try mine.column
-    mine = try order.restored(column: text)
-    #expect(mine.isIn(.shipping))
+    #expect(try JSONEncoder.text(Parcel()) == #"{"order":"packing"}"#)
+
+    let (state, rest) = try mine.columns
+    mine = try order.restored(state: state, rest: rest)
+    #expect(state == "shipping" && rest?.contains("timers") == true)
+    #expect(mine.nextDeadline == now + 600)
 
     let whole = try JSONEncoder().encode(mine)
     #expect(try JSONDecoder().decode(Order.self, from: whole).state == .shipping)

@@ -7,7 +7,7 @@ import Testing
 struct ArticleTests {
   private struct Row: Codable {
     var subject: String
-    @CodableConfiguration<Inbox, InboxPrototype> var status: Inbox
+    @Stored(InboxPrototype.self) var status: Inbox
   }
 
   /// The examples except the schema, each with its machine. The machine of an entity is the statechart, which

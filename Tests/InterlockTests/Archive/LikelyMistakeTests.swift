@@ -20,8 +20,7 @@ struct LikelyMistakeTests {
 
   private static let suggestion =
     " instead of a whole machine with its definition. Decode an entity with its prototype: put "
-    + "'@CodableConfiguration(from:)' before the property, or pass the prototype to the decoder "
-    + "as 'configuration'."
+    + "'@Stored' before the property, or pass the prototype to the decoder as 'configuration'."
 
   @Test(arguments: [
     (#""read""#, "'read'"), ("7", "7"), (#"{"states":["read"]}"#, "the state of an entity"),
@@ -39,7 +38,7 @@ struct LikelyMistakeTests {
   @Test(arguments: [#"{"initial":"unread"}"#, #"{"interlock":2}"#, "[]", "null"])
   func `other wrong documents do not suggest the property wrapper`(_ status: String) throws {
     let error = try error(#"{"subject":"Hi","status":\#(status)}"#)
-    #expect(!error.text.contains("CodableConfiguration"))
+    #expect(!error.text.contains("@Stored"))
   }
 
   @Test

@@ -54,7 +54,7 @@ struct TwoColumnErrorTests {
       "off",
       #"{"timers":[{"state":"playing","after":10,"deadline":1}]}"#,
       "rest",
-      "The timeout of 'playing'"
+      "The timeout of the state 'playing'"
     ),
     Mistake("off", #"{"timers":[{"event":"power","deadline":1}]}"#, "rest.timers[0]"),
     Mistake("off", #"{"history":[{"state":"loud","was":["muted"]}]}"#, "rest", "The history of"),

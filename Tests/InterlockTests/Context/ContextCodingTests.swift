@@ -6,38 +6,32 @@ import Testing
 @Suite("Machines with a context in archives")
 struct ContextCodingTests {
   /// An order that is encoded as an application would do it.
-  struct Stored: MachineContext, Codable {
+  struct StoredOrder: MachineContext, Codable {
     typealias Life = Machine<Order.Status, Order.Command>.With<Self>
 
-    enum Prototype: DecodingConfigurationProviding, EncodingConfigurationProviding {
-      static var decodingConfiguration: Life { prototype }
-      static var encodingConfiguration: Life { prototype }
+    enum Prototype: MachinePrototype {
+      // swift-format-ignore: NeverUseForceTry
+      static let prototype = try! Life(initial: .draft) {
+        Life.State(.draft)
+        Life.State(.placed).didEnter { $0.context.total += 1 }
+        Life.Event(.place, from: .draft, to: .placed)
+      }
     }
 
-    static let prototype: Life = {
-      do {
-        return try Life(initial: .draft) {
-          Life.State(.draft)
-          Life.State(.placed).didEnter { $0.context.total += 1 }
-          Life.Event(.place, from: .draft, to: .placed)
-        }
-      } catch {
-        fatalError("\(error)")
-      }
-    }()
+    static var life: Life { Prototype.prototype }
 
     var total = 4
-    @CodableConfiguration(from: Prototype.self) var life = Stored.prototype
+    @Stored(Prototype.self) var life
   }
 
   @Test func `a decoded entity has its state, and its machine has its code again`() throws {
-    var order = Stored()
+    var order = StoredOrder()
     let draft = try JSONEncoder.text(order)
     #expect(draft == #"{"life":"draft","total":4}"#)
     try order.fire(.place, on: \.life)
     let placed = try JSONEncoder.text(order)
     #expect(placed == #"{"life":"placed","total":5}"#)
-    var restored = try JSONDecoder().decode(Stored.self, from: Data(draft.utf8))
+    var restored = try JSONDecoder().decode(StoredOrder.self, from: Data(draft.utf8))
     try restored.fire(.place, on: \.life)
     #expect(restored.total == 5)
     #expect(restored.life == order.life)
@@ -59,13 +53,27 @@ struct ContextCodingTests {
   func `a column holds the bare state, and a machine restored from it has the prototype's code`()
     throws
   {
-    var order = Stored()
+    var order = StoredOrder()
     #expect(try order.life.column == "draft")
-    order.life = try Stored.prototype.restored(column: "placed")
+    order.life = try StoredOrder.life.restored(column: "placed")
     #expect(order.life.state == .placed)
-    order.life = try Stored.prototype.restored(column: "draft")
+    order.life = try StoredOrder.life.restored(column: "draft")
     try order.fire(.place, on: \.life)
     #expect(order.total == 5)
-    #expect(throws: DecodingError.self) { try Stored.prototype.restored(column: "lost") }
+    #expect(throws: DecodingError.self) { try StoredOrder.life.restored(column: "lost") }
+  }
+
+  @Test func `two columns hold the state and the rest`() throws {
+    var order = StoredOrder()
+    #expect(try order.life.columns == ("draft", nil))
+    try order.fire(.place, on: \.life)
+    let (state, rest) = try order.life.columns
+    order.life = try StoredOrder.life.restored(state: state, rest: rest)
+    #expect(order.life.state == .placed)
+    order.life = try StoredOrder.life.restored(state: "draft", rest: #"{"active":false}"#)
+    #expect(!order.life.isActive)
+    #expect(throws: DecodingError.self) {
+      try StoredOrder.life.restored(state: "placed", rest: #"{"active":false}"#)
+    }
   }
 }

@@ -32,15 +32,11 @@ struct ArchiveExamples {
     #expect(attached == message)
   }
 
-  enum Prototype: EncodingConfigurationProviding, DecodingConfigurationProviding {
-    static var inbox: Inbox { InboxPrototype.encodingConfiguration }
-    static var encodingConfiguration: Inbox { inbox }
-    static var decodingConfiguration: Inbox { inbox }
-  }
+  typealias MessageLife = InboxPrototype
 
   struct Message: Codable {
     var subject: String
-    @CodableConfiguration(from: Prototype.self) var status = Prototype.inbox
+    @Stored(MessageLife.self) var status
   }
 
   @Test func `former names are read`() throws {

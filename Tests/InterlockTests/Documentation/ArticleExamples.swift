@@ -176,16 +176,14 @@ struct ArticleExamples {
     #expect(spam.state == .deleted)
   }
 
-  enum InboxConfiguration: EncodingConfigurationProviding, DecodingConfigurationProviding {
+  enum MessageLife: MachinePrototype {
     // swift-format-ignore: NeverUseForceTry
     static let prototype = try! Inbox.plain()
-    static var encodingConfiguration: Inbox { prototype }
-    static var decodingConfiguration: Inbox { prototype }
   }
 
   struct Message: Codable {
     var subject: String
-    @CodableConfiguration(from: InboxConfiguration.self) var status = InboxConfiguration.prototype
+    @Stored(MessageLife.self) var status
   }
 
   @Test func `an entity is saved and restored`() throws {
@@ -195,5 +193,19 @@ struct ArticleExamples {
     let restored = try JSONDecoder().decode(Message.self, from: data)
     #expect(restored.status == message.status)
     #expect(restored.status.state == .deleted)
+    #expect(try JSONEncoder.text(message) == #"{"status":"deleted","subject":"Hi"}"#)
+  }
+
+  @Test func `an entity is saved in two columns`() throws {
+    struct Row {
+      var state = ""
+      var rest: String?
+    }
+    var row = Row()
+    var message = Message(subject: "Hi")
+    (row.state, row.rest) = try message.status.columns
+    message.status = try MessageLife.prototype.restored(state: row.state, rest: row.rest)
+    #expect(row.state == "unread" && row.rest == nil)
+    #expect(message.status == MessageLife.prototype)
   }
 }

@@ -36,16 +36,16 @@ private enum Action: String, Codable { case view, delete }
 private struct Message: MachineContext, Codable {
   typealias Life = Machine<Status, Action>.With<Message>
 
-  @CodableConfiguration(from: Prototype.self) var life = Prototype.life
+  @Stored(MessageLife.self) var life
   var isLocked = false
   var trashed = 0
 
   enum CodingKeys: String, CodingKey { case life = "status", isLocked, trashed }
 }
 
-private enum Prototype: EncodingConfigurationProviding, DecodingConfigurationProviding {
+private enum MessageLife: MachinePrototype {
   // swift-format-ignore: NeverUseForceTry
-  static let life = try! Message.Life(initial: .unread) {
+  static let prototype = try! Message.Life(initial: .unread) {
     Message.Life.State(.unread)
     Message.Life.State(.read)
     Message.Life.State(.deleted).didEnter { $0.context.trashed += 1 }
@@ -53,9 +53,6 @@ private enum Prototype: EncodingConfigurationProviding, DecodingConfigurationPro
     Message.Life.Event(.delete, from: .unread, .read, to: .deleted)
       .unless("it is locked") { $0.context.isLocked }
   }
-
-  static var encodingConfiguration: Message.Life { life }
-  static var decodingConfiguration: Message.Life { life }
 }
 
 @Suite("Coming from an enumeration and a switch")

@@ -24,16 +24,21 @@ struct PersistenceExamples {
   }
 
   actor Store {
-    private var rows: [Int: (status: Data, version: Int)] = [:]
+    typealias Row = (state: String, rest: String?, version: Int)
+
+    private var rows: [Int: Row] = [:]
     private(set) var outbox: [String] = []
 
-    func row(_ id: Int) -> (status: Data, version: Int) {
-      rows[id] ?? (Data(#""unread""#.utf8), 0)
+    func row(_ id: Int) -> Row {
+      rows[id] ?? ("unread", nil, 0)
     }
 
-    func save(_ id: Int, _ status: Data, _ effects: [String], ifVersionIs version: Int) -> Bool {
+    // swift-format-ignore
+    func save(
+      _ id: Int, _ state: String, _ rest: String?, _ effects: [String], ifVersionIs version: Int
+    ) -> Bool {
       guard row(id).version == version else { return false }
-      rows[id] = (status, version + 1)
+      rows[id] = (state, rest, version + 1)
       outbox += effects
       return true
     }
@@ -43,11 +48,11 @@ struct PersistenceExamples {
   func fire(_ event: Action, on id: Int, in store: Store) async throws -> Inbox.Receipt {
     while true {
       let row = await store.row(id)
-      let message = try JSONDecoder().decode(Inbox.self, from: row.status, configuration: inbox)
+      let message = try inbox.restored(state: row.state, rest: row.rest)
       let (changed, receipt) = try message.firing(event)
-      let status = try JSONEncoder().encode(changed, configuration: inbox)
+      let (state, rest) = try changed.columns
       let effects = receipt.entered.map { "\(id) is \($0)" }
-      if await store.save(id, status, effects, ifVersionIs: row.version) { return receipt }
+      if await store.save(id, state, rest, effects, ifVersionIs: row.version) { return receipt }
       // Somebody else was faster: look again, and ask the guards again.
     }
   }

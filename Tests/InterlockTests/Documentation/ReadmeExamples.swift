@@ -64,16 +64,14 @@ struct ReadmeExamples {
     }
   }
 
-  enum Prototype: EncodingConfigurationProviding, DecodingConfigurationProviding {
+  enum MessageLife: MachinePrototype {
     // swift-format-ignore: NeverUseForceTry
-    static let inbox = try! makeInbox()
-    static var encodingConfiguration: Inbox { inbox }
-    static var decodingConfiguration: Inbox { inbox }
+    static let prototype = try! makeInbox()
   }
 
   struct Message: Codable {
     var subject: String
-    @CodableConfiguration(from: Prototype.self) var status = Prototype.inbox
+    @Stored(MessageLife.self) var status
   }
 
   @Test func `an entity is saved as its state`() throws {

@@ -112,12 +112,10 @@ struct MigrationDryRunTests {
 
   @Test func `a closure can extract an entity from a larger document`() throws {
     struct Row: Decodable {
-      @CodableConfiguration(from: Prototype.self) var status = Prototype.machine
+      @Stored(Prototype.self) var status
 
-      enum Prototype: DecodingConfigurationProviding, EncodingConfigurationProviding {
-        static let machine = try! MigrationDryRunTests.prototype()
-        static var decodingConfiguration: DynamicMachine { machine }
-        static var encodingConfiguration: DynamicMachine { machine }
+      enum Prototype: MachinePrototype {
+        static let prototype = try! MigrationDryRunTests.prototype()
       }
     }
     struct Part: Decodable {

@@ -6,7 +6,7 @@ struct Ticket: Codable, MachineContext {
   let number: Int
   var title: String
   var assignee: String?
-  @CodableConfiguration(from: Prototype.self) var status = Prototype.life
+  @Stored(TicketLife.self) var status
 }
 
 enum Status: String, Codable {
@@ -20,11 +20,8 @@ enum Action: String, Codable, CaseIterable {
 typealias Life = Machine<Status, Action>.With<Ticket>
 
 /// The single machine that every ticket copies.
-enum Prototype: EncodingConfigurationProviding, DecodingConfigurationProviding {
-  static var encodingConfiguration: Life { life }
-  static var decodingConfiguration: Life { life }
-
-  static let life: Life = {
+enum TicketLife: MachinePrototype {
+  static let prototype: Life = {
     do {
       return try makeLife()
     } catch {

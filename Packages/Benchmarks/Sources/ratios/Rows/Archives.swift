@@ -6,23 +6,20 @@ enum Status: String, Codable { case unread, read, deleted }
 enum Action: String, Codable { case view, delete }
 typealias Inbox = Machine<Status, Action>
 
-private struct Prototype: EncodingConfigurationProviding, DecodingConfigurationProviding {
-  static let inbox = Result {
-    try Inbox(initial: .unread) {
-      Inbox.State(.unread)
-      Inbox.State(.read)
-      Inbox.State(.deleted)
-      Inbox.Event(.view, from: .unread, to: .read)
-      Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+private enum MessageLife: MachinePrototype {
+  static let prototype: Inbox = {
+    do {
+      return try Inbox(initial: .unread) {
+        Inbox.State(.unread)
+        Inbox.State(.read)
+        Inbox.State(.deleted)
+        Inbox.Event(.view, from: .unread, to: .read)
+        Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+      }
+    } catch {
+      preconditionFailure("\(error)")
     }
-  }
-
-  static var encodingConfiguration: Inbox {
-    guard case .success(let inbox) = inbox else { preconditionFailure("the definition is wrong") }
-    return inbox
-  }
-
-  static var decodingConfiguration: Inbox { encodingConfiguration }
+  }()
 }
 
 private struct PlainMessage: Codable {
@@ -34,14 +31,14 @@ private struct PlainMessage: Codable {
 private struct Message: Codable {
   var id: Int
   var subject: String
-  @CodableConfiguration(from: Prototype.self) var status = Prototype.encodingConfiguration
+  @Stored(MessageLife.self) var status = MessageLife.prototype
 }
 
 /// Encoding and decoding a million bare snapshots, against a million bare enumerations; and the most expensive case,
 /// snapshots of another definition, which are migrated.
 func snapshotRows(_ scale: Int) throws -> [Row] {
   let count = 1_000_000 / scale
-  let inbox = Prototype.encodingConfiguration
+  let inbox = MessageLife.prototype
   let (read, _) = try inbox.firing(.view)
   let states = [Status](repeating: .read, count: count)
   let machines = [Inbox](repeating: read, count: count)
@@ -84,7 +81,7 @@ private struct FormerSnapshot: Codable {
 /// Encoding and decoding entities, against the same structure with a bare enumeration.
 func archiveRows(_ scale: Int) throws -> [Row] {
   let count = 2_000 / scale
-  var read = Prototype.encodingConfiguration
+  var read = MessageLife.prototype
   try read.fire(.view)
   let messages = (0..<count).map { Message(id: $0, subject: "Subject \($0)", status: read) }
   let plain = (0..<count).map { PlainMessage(id: $0, subject: "Subject \($0)", status: .read) }

@@ -1,12 +1,10 @@
-import Foundation
 import Interlock
 
-enum Prototype: EncodingConfigurationProviding, DecodingConfigurationProviding {
-  static var encodingConfiguration: Inbox { inbox }
-  static var decodingConfiguration: Inbox { inbox }
+enum MessageLife: MachinePrototype {
+  static var prototype: Inbox { inbox }
 }
 
 struct Message: Codable {
   var subject: String
-  @CodableConfiguration(from: Prototype.self) var status = inbox
+  @Stored(MessageLife.self) var status
 }
