@@ -1,6 +1,8 @@
-/// A part of a document that was left out, because a machine cannot hold it.
+/// A part of a document that was left out, because a machine cannot hold it, or a place where XState would behave
+/// differently.
 public struct IgnoredContent: Hashable, Codable, Sendable {
-  /// What it is: the name of an element or a key; `@` and the name of an attribute; `text`.
+  /// What it is: the name of an element or a key; `@` and the name of an attribute; `text`. Differences from XState are
+  /// `selection`, `domain`, `timeout`, `initial` and `completion`: see <doc:Exchange>.
   public let kind: String
 
   /// Its place: `line 3, column 14` in SCXML, or a path such as `$.states.idle.entry[0]` in XState.

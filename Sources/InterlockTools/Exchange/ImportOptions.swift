@@ -15,6 +15,7 @@ public struct ImportOptions: OptionSet, Sendable {
   ///
   /// The structure remains, with conditions as the names of guards. A transition is still taken if its effects are left
   /// out. Raising or sending an event that the document itself takes is still a problem, since the machine would behave
-  /// differently without it. ``ImportedMachine`` lists what was left out.
+  /// differently without it. Where XState has other rules than SCXML, those of SCXML apply.
+  /// ``ImportedMachine`` lists what was left out.
   public static let ignoringContent = Self(rawValue: 1)
 }

@@ -13,7 +13,7 @@ public struct ImportedMachine: Sendable {
   /// name.
   public let name: String?
 
-  /// What was left out, part by part, in reading order; empty without ``ImportOptions/ignoringContent``.
+  /// What was left out, part by part, in reading order, then differences from XState; empty without ``ImportOptions/ignoringContent``.
   public let ignored: [IgnoredContent]
 
   /// Reads a machine from an SCXML document.

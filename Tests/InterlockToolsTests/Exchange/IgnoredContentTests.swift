@@ -50,7 +50,7 @@ struct IgnoredContentTests {
 
   @Test func `content ignored in XState is reported part by part`() throws {
     let text = """
-      {"id":"m","context":{},"states":{"a":{"tags":["x"],"entry":["act",{"type":"xstate.assign"}],
+      {"id":"m","context":{},"initial":"a","states":{"a":{"tags":["x"],"entry":["act",{"type":"xstate.assign"}],
       "invoke":{"src":"s","id":"i"},"meta":{"x":1}}}}
       """
     let imported = try ImportedMachine(xstate: Data(text.utf8), options: .ignoringContent)
@@ -65,7 +65,7 @@ struct IgnoredContentTests {
 
   @Test func `guards with different parameters are two guards`() throws {
     let text = """
-      {"states":{"a":{"on":{"e":[{"guard":{"type":"over","params":{"n":1,"m":2}},"target":"b"},
+      {"initial":"a","states":{"a":{"on":{"e":[{"guard":{"type":"over","params":{"n":1,"m":2}},"target":"b"},
       {"guard":{"type":"over","params":{"m":2,"n":2}},"target":"c"},
       {"guard":{"params":{"m":2,"n":1},"type":"over"},"actions":{"type":"do","params":[1]}}]}},"b":{},"c":{}}}
       """
@@ -101,7 +101,7 @@ struct IgnoredContentTests {
     throws
   {
     let text = """
-      {"states":{"a":{"initial":"x","states":{"x":{"on":{"e":"y"}},"y":{"type":"final"}},
+      {"initial":"a","states":{"a":{"initial":"x","states":{"x":{"on":{"e":"y"}},"y":{"type":"final"}},
       "on":{"xstate.done.state.*":"b"}},"b":{}}}
       """
     var machine = try DynamicMachine(xstate: Data(text.utf8))

@@ -20,12 +20,20 @@ struct WrongConfiguration: CustomTestStringConvertible, Sendable {
 
   /// A problem in a state `a`.
   static func state(_ text: String, _ path: String, _ message: String) -> Self {
-    Self(#"{"states":{"a":{\#(text)}}}"#, "$.states.a" + path, message)
+    Self(#"{"initial":"a","states":{"a":{\#(text)}}}"#, "$.states.a" + path, message)
   }
 
   static let content: [Self] = [
-    Self(#"{"context":{"n":1},"states":{"a":{}}}"#, "$.context", "'context' has no counterpart"),
-    Self(#"{"states":{"a":{}},"meta":{"x":1}}"#, "$.meta.x", "'x' has no counterpart"),
+    Self(
+      #"{"context":{"n":1},"initial":"a","states":{"a":{}}}"#,
+      "$.context",
+      "'context' has no counterpart"
+    ),
+    Self(
+      #"{"initial":"a","states":{"a":{}},"meta":{"x":1}}"#,
+      "$.meta.x",
+      "'x' has no counterpart"
+    ),
     .state(#""description":"x""#, ".description", "'description' has no counterpart"),
     .state(#""tags":["x"]"#, ".tags", "'tags' has no counterpart"),
     .state(#""entry":{"type":"x","params":{}}"#, ".entry.params", "'params' has no counterpart"),
@@ -50,14 +58,29 @@ struct WrongConfiguration: CustomTestStringConvertible, Sendable {
 
   static let structure: [Self] = [
     Self("[]", "$", "not an object"),
+    Self(#"{"states":{"a":{}}}"#, "$", "needs an initial one"),
+    Self(
+      #"{"initial":"a","states":{"a":{"states":{"b":{}}}}}"#,
+      "$.states.a",
+      "needs an initial one"
+    ),
+    .state(
+      #""on":{"e":{"target":"a","internal":false}}"#,
+      ".on.e.internal",
+      "there is no key 'internal'"
+    ),
     Self("{}", "$", "there are no states"),
     Self(#"{"states":[]}"#, "$.states", "the wrong form"),
-    Self(#"{"states":{"a":1}}"#, "$.states.a", "the wrong form"),
+    Self(#"{"initial":"a","states":{"a":1}}"#, "$.states.a", "the wrong form"),
     Self(#"{"stats":{},"states":{"a":{}}}"#, "$.stats", "there is no key 'stats'"),
     Self(#"{"initial":"b","states":{"a":{}}}"#, "$.initial", "no state 'b' in it"),
     Self(#"{"states":{"a b":{"on":{"e":"x"}}}}"#, #"$.states["a b"].on.e"#, "no state 'x'"),
-    Self(#"{"states":{"a":{"id":"x"},"b":{"id":"x"}}}"#, "$.states.b", "the same identifier"),
-    Self(#"{"states":{"a":{}},"states":{}}"#, "$.states", "is there twice"),
+    Self(
+      #"{"initial":"a","states":{"a":{"id":"x"},"b":{"id":"x"}}}"#,
+      "$.states.b",
+      "the same identifier"
+    ),
+    Self(#"{"initial":"a","states":{"a":{}},"states":{}}"#, "$.states", "is there twice"),
     .state(#""on":{"e":{"target":"b"}}"#, ".on.e.target", "there is no state 'b'"),
     .state(#""on":{"e":["a",{"target":["a","b"]}]}"#, ".on.e[1].target[1]", "no state 'b'"),
     .state(#""on":{"e":1}"#, ".on.e", "the wrong form"),
@@ -85,11 +108,6 @@ struct WrongConfiguration: CustomTestStringConvertible, Sendable {
       #""on":{"e":{"guard":"x","meta":{"interlock":{"guards":["y"]}}}}"#,
       ".on.e.guard",
       "do not match"
-    ),
-    .state(
-      #""type":"parallel","states":{"b":{}},"on":{"e":".b"}"#,
-      ".on.e",
-      "leaves the state here"
     ),
   ]
 
@@ -147,13 +165,13 @@ struct XStateErrorTests {
     #"{"type":"xstate.send","event":{"type":"e.f"}}"#, #"{"type":"xstate.raise"}"#,
   ])
   func `events the machine sends to itself are not ignored`(_ action: String) throws {
-    let text = #"{"states":{"a":{"entry":[\#(action)],"on":{"e.*":"a"}}}}"#
+    let text = #"{"initial":"a","states":{"a":{"entry":[\#(action)],"on":{"e.*":"a"}}}}"#
     #expect(try problems(text, .ignoringContent).map(\.path) == ["$.states.a.entry[0]"])
   }
 
   @Test(arguments: [#""cond":"x""#, #""guard":["x"]"#, #""guard":{"typ":"x"}"#])
   func `a refused condition is the only problem`(_ condition: String) throws {
-    let text = #"{"states":{"a":{"on":{"e":[{"target":"a",\#(condition)},"a"]}}}}"#
+    let text = #"{"initial":"a","states":{"a":{"on":{"e":[{"target":"a",\#(condition)},"a"]}}}}"#
     let paths = try problems(text).map(\.path)
     #expect(paths.allSatisfy { $0.hasPrefix("$.states.a.on.e[0].") }, "\(paths)")
   }
@@ -164,7 +182,7 @@ struct XStateErrorTests {
   }
 
   @Test func `one error lists all problems`() throws {
-    let text = #"{"states":{"a":{"on":{"x":"b","y":"c"},"tags":[]}},"context":{}}"#
+    let text = #"{"initial":"a","states":{"a":{"on":{"x":"b","y":"c"},"tags":[]}},"context":{}}"#
     #expect(
       try problems(text).map(\.path) == [
         "$.context", "$.states.a.tags", "$.states.a.on.x", "$.states.a.on.y",
@@ -180,7 +198,7 @@ struct XStateErrorTests {
 
 @Suite("XState: untrusted input", .timeLimit(.minutes(20)))
 struct XStateHostileTests {
-  @Test(arguments: ["[", #"{"states":"#, #"{"states":{"a":"#, "[{\"a\":"])
+  @Test(arguments: ["[", #"{"states":"#, #"{"initial":"a","states":{"a":"#, "[{\"a\":"])
   func `a hundred thousand nested values are refused`(_ part: String) throws {
     let data = Data(String(repeating: part, count: 100_000).utf8)
     let error = #expect(throws: XStateError.self) { _ = try DynamicMachine(xstate: data) }
@@ -198,7 +216,7 @@ struct XStateHostileTests {
   @Test func `wildcards that expand to too many rows are refused`() throws {
     let names = (0..<2_000).map { #""a.\#($0)":{"guard":"g"}"# }.joined(separator: ",")
     let rows = Array(repeating: #"{"guard":"g"}"#, count: 200).joined(separator: ",")
-    let data = Data(#"{"states":{"s":{"on":{\#(names),"a.*":[\#(rows)]}}}}"#.utf8)
+    let data = Data(#"{"initial":"s","states":{"s":{"on":{\#(names),"a.*":[\#(rows)]}}}}"#.utf8)
     let error = #expect(throws: XStateError.self) { _ = try DynamicMachine(xstate: data) }
     #expect(error?.problems.contains { $0.message.contains("rows") } == true)
   }

@@ -10,7 +10,7 @@ struct XStateFormulaTests {
   private static let row = #"$.states.a.on.e"#
 
   private func document(_ row: String) -> Data {
-    Data(#"{"states":{"a":{"on":{"e":\#(row)}}}}"#.utf8)
+    Data(#"{"initial":"a","states":{"a":{"on":{"e":\#(row)}}}}"#.utf8)
   }
 
   @Test func `a condition becomes a guard, and assignments become one action`() throws {

@@ -23,7 +23,7 @@ struct XStateSemanticsTests {
             "initial": "idle",
             "states": {
               "idle": { "on": { "work": "busy" } },
-              "busy": { "states": { "x": {}, "y": { "id": "deep" } } }
+              "busy": { "initial": "x", "states": { "x": {}, "y": { "id": "deep" } } }
             },
             "on": { "rest": ".idle", "power": { "target": "off" } }
           }
@@ -42,7 +42,7 @@ struct XStateSemanticsTests {
   @Test func `a self-transition exits its state only if it says so`() throws {
     var machine = try active(
       """
-      { "states": { "s": {
+      { "initial": "s", "states": { "s": {
           "id": "s", "initial": "a", "states": { "a": {}, "b": { "on": { "leaf": "b" } } },
           "on": { "in": ".b", "out": { "target": ".b", "reenter": true }, "self": "#s", "none": {} }
       } } }
@@ -107,7 +107,7 @@ struct XStateSemanticsTests {
     throws
   {
     var machine = try active(
-      #"{ "states": { "a": {}, "b": {} }, "on": { "go": { "target": ".b", "guard": "may" } } }"#
+      #"{ "initial": "a", "states": { "a": {}, "b": {} }, "on": { "go": { "target": ".b", "guard": "may" } } }"#
     )
     #expect(machine.events.map(\.sources) == [.any])
     machine = try machine.bound(to: DynamicMachine.Behaviour().guard("may") { _ in true })
@@ -122,7 +122,7 @@ struct XStateSemanticsTests {
     let machine = try DynamicMachine(
       xstate: Data(
         """
-        { "states": { "a": {
+        { "initial": "a", "states": { "a": {
             "entry": "one", "exit": [{ "type": "two" }, "three"], "invoke": { "src": "work" },
             "on": { "go": [{ "guard": { "type": "g" }, "actions": ["four"] }, { "actions": "five" }] }
         } } }

@@ -18,8 +18,13 @@ struct XStateInvocation {
   var transitions: [(event: String, value: OrderedJSON, path: JSONPath)] {
     guard case .object(let object) = value else { return [] }
     return XStateVocabulary.invocationEvents.compactMap { key, prefix in
-      object[key].map { (prefix + id, $0, path[key]) }
+      object[key].map { (prefix + usualID, $0, path[key]) }
     }
+  }
+
+  /// Its events as the configuration names them, and as the machine does.
+  var events: [(written: String, usual: String)] {
+    XStateVocabulary.invocationEvents.map { ($0.1 + id, $0.1 + usualID) }
   }
 }
 

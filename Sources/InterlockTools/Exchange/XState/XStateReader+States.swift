@@ -52,6 +52,14 @@ extension XStateReader {
       note(node.path["type"], message, suggestion: "Remove the type, or correct it")
     }
     checkHistory(node)
+    if node.kind.hasOneActiveChild, node.object["initial"] == nil {
+      let keys = node.children.map { nodes.nodes[$0].key }
+      note(
+        node.path,
+        "a state with states in it needs an initial one",
+        suggestion: "Write \"initial\": \(OrderedJSON.quoted(keys.first ?? ""))"
+      )
+    }
     if node.object["initial"] != nil, !node.kind.canHaveInitial {
       let message = "a state of this type has no initial state"
       note(node.path["initial"], message, suggestion: "Remove it, or correct the type of the state")
@@ -81,8 +89,12 @@ extension XStateReader {
     case .final: return .final(node.name)
     case .choice: return .choice(node.name)
     case .parallel: return State(parallel: node.name) {}
-    case .shallowHistory: return .history(node.name, .shallow, default: fallback(of: position))
-    case .deepHistory: return .history(node.name, .deep, default: fallback(of: position))
+    case .shallowHistory, .deepHistory:
+      let depth: State.HistoryDepth = node.kind.remembersDescendants ? .deep : .shallow
+      // Without a target, the initial transition of the state around it is taken.
+      let calls =
+        node.object["target"] == nil ? node.parent.map { initial(of: $0).calls } ?? [] : []
+      return .history(node.name, depth, default: fallback(of: position)).calling(calls, .initially)
     case .atomic, .compound:
       let initial = initial(of: position)
       return State(node.name, initial: initial.states).calling(initial.calls, .initially)
@@ -93,7 +105,9 @@ extension XStateReader {
   private mutating func fallback(of position: Int) -> [String] {
     let node = nodes.nodes[position]
     if let value = node.object["target"] {
-      return targets(value, from: position, node.path["target"]).map { nodes.nodes[$0].name }
+      let targets = targets(value, from: position, node.path["target"])
+      historyDefaults[position] = targets
+      return targets.map { nodes.nodes[$0].name }
     }
     return node.parent.map { entered(with: $0) } ?? []
   }

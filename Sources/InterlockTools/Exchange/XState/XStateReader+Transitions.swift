@@ -4,33 +4,33 @@ extension XStateReader {
   /// A transition before its trigger and its order are known.
   private struct Draft {
     var event: Event
-    let path: JSONPath
     let order: Int?
 
     /// Whether it names its event itself.
     let isExact: Bool
+
+    /// What XState does for it, for any trigger.
+    let row: XStateRow
   }
 
   /// A row, and where it is tried.
   private struct PlacedEvent {
     let event: Event
-    let path: JSONPath
     let order: Int?
-
-    /// Whether it comes from a wildcard, and only applies if nothing before it takes the event.
-    let isExpanded: Bool
+    let row: XStateRow
   }
 
   /// Reads the transitions of a node.
   mutating func readRows(of position: Int, isAnyState: Bool) {
     let node = nodes.nodes[position]
     var rows: [PlacedEvent] = []
+    var taken: Set<Event.Trigger> = []
     for triggered in triggers(of: node) where !isSpent {
       let source = isAnyState ? nil : node.name
       let drafts = transitions(triggered.value, triggered.path).map { value, path in
-        draft(value, source, position, path)
+        draft(value, source, position, path, triggered)
       }
-      add(drafts, triggered, to: &rows)
+      add(drafts, triggered, to: &rows, &taken)
     }
     guard !isSpent else { return }
     if rows.contains(where: { $0.order != nil }) {
@@ -39,37 +39,33 @@ extension XStateReader {
       }
       rows = sorted.map(\.element)
     }
-    add(rows)
+    for row in rows {
+      parts.add(row.event, at: row.row.path)
+      self.rows.append(row.row)
+    }
   }
 
-  /// Makes a row of each transition for each trigger.
-  private mutating func add(_ drafts: [Draft], _ triggered: Triggered, to rows: inout [PlacedEvent])
-  {
+  /// Makes a row of each transition for each trigger that no earlier one always takes.
+  private mutating func add(
+    _ drafts: [Draft],
+    _ triggered: Triggered,
+    to rows: inout [PlacedEvent],
+    _ taken: inout Set<Event.Trigger>
+  ) {
     let costs = drafts.map { DocumentBudget.Cost($0.event) }
-    for (number, trigger) in triggered.triggers.enumerated() {
+    let open = triggered.triggers.filter { triggered.triggers.count == 1 || !taken.contains($0) }
+    // A transition that can never be taken is a finding about the machine.
+    for trigger in open.isEmpty ? triggered.triggers.prefix(1) : open[...] {
       for (draft, cost) in zip(drafts, costs) {
         let event = draft.isExact ? draft.event : draft.event.triggered(by: trigger)
         budget.take(cost, rowOf: draft.isExact ? .always : trigger)
         if let problem = budget.newProblem() {
-          note(draft.path, problem.message, suggestion: problem.suggestion)
+          note(draft.row.path, problem.message, suggestion: problem.suggestion)
         }
         guard !budget.isSpent else { return }
-        rows.append(
-          PlacedEvent(event: event, path: draft.path, order: draft.order, isExpanded: number > 0)
-        )
-      }
-    }
-  }
-
-  private mutating func add(_ rows: [PlacedEvent]) {
-    var taken: Set<Event.Trigger> = []
-    for row in rows where !row.isExpanded || !taken.contains(row.event.trigger) {
-      parts.add(row.event, at: row.path)
-      let leadsToChoice = row.event.targets.contains { name in
-        nodes.position(named: name).map { nodes.nodes[$0].kind.isBranch } ?? false
-      }
-      if !row.event.isGuarded, !leadsToChoice, case .states = row.event.sources {
-        taken.insert(row.event.trigger)
+        let row = draft.row.triggered(by: event.trigger)
+        rows.append(PlacedEvent(event: event, order: draft.order, row: row))
+        if row.isUnconditional, case .states = event.sources { taken.insert(event.trigger) }
       }
     }
   }
@@ -84,7 +80,8 @@ extension XStateReader {
     _ value: OrderedJSON,
     _ source: String?,
     _ position: Int,
-    _ path: JSONPath
+    _ path: JSONPath,
+    _ triggered: Triggered
   ) -> Draft {
     let mistakeCount = mistakeCount
     let object = transition(value, path)
@@ -94,7 +91,11 @@ extension XStateReader {
     let sources: Event.Sources =
       joined.isEmpty ? source.map { .states([$0]) } ?? .any : .all(joined)
     let canBeLocal = source != nil && joined.isEmpty
-    let (targets, isLocal) = targets(of: object, position, canBeLocal: canBeLocal, path, targetPath)
+    var ends: [Int] = []
+    if let value = object["target"], value != .null {
+      ends = self.targets(value, from: position, targetPath)
+    }
+    let (targets, isLocal) = targets(of: object, position, ends, canBeLocal: canBeLocal, path)
     let exact = Self.exact(own)
     var event = Event(trigger: exact ?? .always, sources: sources, targets: targets)
       .guarded(by: guards(of: object, joined, path))
@@ -109,7 +110,18 @@ extension XStateReader {
     if isLocal || own["local"] == .bool(true) { event = event.local() }
     var order: Int?
     if case .number(let text)? = own["order"] { order = Int(text) }
-    return Draft(event: event, path: path, order: order, isExact: exact != nil)
+    let row = XStateRow(
+      source: position,
+      targets: targets.isEmpty ? [] : ends,
+      reenters: object["reenter"] == .bool(true),
+      isUnconditional: !event.isGuarded && !ends.contains { nodes.nodes[$0].kind.isBranch },
+      isEmpty: targets.isEmpty
+        && Event.callbackKinds.allSatisfy { event.describedCallbacks($0).isEmpty },
+      matchesTimeouts: triggered.matchesTimeouts,
+      trigger: event.trigger,
+      path: path
+    )
+    return Draft(event: event, order: order, isExact: exact != nil, row: row)
   }
 
   private static func exact(_ own: OrderedJSON.Object) -> Event.Trigger? {
@@ -203,29 +215,25 @@ extension XStateReader {
   private mutating func targets(
     of object: OrderedJSON.Object,
     _ source: Int,
+    _ ends: [Int],
     canBeLocal: Bool,
-    _ path: JSONPath,
-    _ targetPath: JSONPath
+    _ path: JSONPath
   ) -> ([String], isLocal: Bool) {
     if let reenter = object["reenter"], reenter != .bool(true), reenter != .bool(false) {
       noteForm(path["reenter"], "true or false")
     }
-    guard let value = object["target"], value != .null else { return ([], false) }
-    let positions = targets(value, from: source, targetPath)
-    let names = positions.map { nodes.nodes[$0].name }
-    let isWithin = !positions.isEmpty && positions.allSatisfy { nodes.isInside($0, source) }
-    guard isWithin, canBeLocal, object["reenter"] != .bool(true) else {
-      return (names, false)
+    // Only a configuration that becomes a state is one of its own targets.
+    let names = ends.flatMap { end in
+      end == 0 && !isRootState ? entered(with: 0) : [nodes.nodes[end].name]
     }
+    let isWithin = !ends.isEmpty && ends.allSatisfy { nodes.isInside($0, source) }
+    guard isWithin, canBeLocal, object["reenter"] != .bool(true) else { return (names, false) }
     switch nodes.nodes[source].kind {
-    case .compound where positions.contains(source):
-      let others = positions.filter { $0 != source }.map { nodes.nodes[$0].name }
+    case .compound where ends.contains(source):
+      let others = ends.filter { $0 != source }.map { nodes.nodes[$0].name }
       return (others.isEmpty ? entered(with: source) : others, true)
     case .compound: return (names, true)
-    case .parallel:
-      let message = "a transition from a parallel state into it leaves the state here"
-      note(path, message, suggestion: "Add \"reenter\": true, or put the transition into a region")
-      return (names, false)
+    case .parallel: return (names, false)
     default: return ([], false)
     }
   }

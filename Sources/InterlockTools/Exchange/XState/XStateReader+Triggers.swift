@@ -1,16 +1,24 @@
 import Interlock
 
 extension XStateReader {
-  /// The triggers of transitions, and the value that describes them. All triggers but the first come from a
-  /// wildcard.
-  typealias Triggered = (triggers: [Event.Trigger], value: OrderedJSON, path: JSONPath)
+  /// Transitions and what triggers them. All triggers but the first come from a wildcard.
+  struct Triggered {
+    let triggers: [Event.Trigger]
+    let value: OrderedJSON
+    let path: JSONPath
 
-  /// The triggers of a node's transitions, with the value that describes them.
+    /// Whether the event of a timeout is among what XState takes for a trigger.
+    var matchesTimeouts = false
+  }
+
+  /// The triggers of a node's transitions: those with a name, then prefixes, longest first, then that of any event.
   mutating func triggers(of node: XStateNode) -> [Triggered] {
-    eventTriggers(of: node) + timeouts(of: node)
-      + single(node, "always", .always)
+    let events = eventTriggers(of: node)
+    return events.exact + timeouts(of: node) + single(node, "always", .always)
       + single(node, "onDone", .completion(of: node.name))
-      + node.invocations.flatMap(\.transitions).map { ([.event($0.event)], $0.value, $0.path) }
+      + node.invocations.flatMap(\.transitions).map {
+        Triggered(triggers: [.event($0.event)], value: $0.value, path: $0.path)
+      } + events.wild
   }
 
   private func single(
@@ -18,53 +26,74 @@ extension XStateReader {
     _ key: String,
     _ trigger: Event.Trigger
   ) -> [Triggered] {
-    node.object[key].map { [([trigger], $0, node.path[key])] } ?? []
+    node.object[key].map { [Triggered(triggers: [trigger], value: $0, path: node.path[key])] } ?? []
   }
 
-  /// The transitions of events: those with a name, then prefixes, longest first, then those of any event.
-  private mutating func eventTriggers(of node: XStateNode) -> [Triggered] {
-    guard let value = node.object["on"] else { return [] }
+  private mutating func eventTriggers(
+    of node: XStateNode
+  ) -> (exact: [Triggered], wild: [Triggered]) {
+    guard let value = node.object["on"] else { return ([], []) }
     let path = node.path["on"]
     guard case .object(let on) = value else {
       noteForm(path, "an object of events")
-      return []
+      return ([], [])
     }
-    let isExact = { (member: OrderedJSON.Object.Member) in
-      !XStateVocabulary.isWildcard(member.key)
-    }
-    let partial = on.members.filter { !isExact($0) && $0.key != "*" }
+    let exact = on.members.filter { !XStateVocabulary.isWildcard($0.key) }
+    // The longest first: the one of any event is the shortest.
+    let wild = on.members.filter { XStateVocabulary.isWildcard($0.key) }
       .sorted { $0.key.utf8.count > $1.key.utf8.count }
-    let ordered = on.members.filter(isExact) + partial + on.members.filter { $0.key == "*" }
-    return ordered.flatMap { member -> [Triggered] in
-      guard !expansions.isSpent else { return [] }
-      let path = path[member.key]
-      guard !member.key.isEmpty else {
-        let suggestion = "Write its transitions under 'always'"
-        note(path, "the empty event of XState 4 is not an event", suggestion: suggestion)
-        return []
-      }
-      let triggers = triggers(of: member.key)
-      expansions.take(triggers)
-      if let problem = expansions.newProblem() {
-        note(path, problem.message, suggestion: problem.suggestion)
-      }
-      return [(triggers, member.value, path)]
-    }
+    return (
+      exact.compactMap { triggered($0, path[$0.key]) },
+      wild.compactMap { triggered($0, path[$0.key]) }
+    )
   }
 
-  private func triggers(of descriptor: String) -> [Event.Trigger] {
-    if descriptor == "*" { return [.anyEvent] }
-    if descriptor.hasSuffix(".*") {
-      let begin = String(descriptor.dropLast(2))
-      return nodes.events.events(matching: begin).map { .event($0) }
-        + nodes.completions(matching: begin).map { .completion(of: $0) }
+  private mutating func triggered(
+    _ member: OrderedJSON.Object.Member,
+    _ path: JSONPath
+  ) -> Triggered? {
+    guard !expansions.isSpent else { return nil }
+    guard !member.key.isEmpty else {
+      let suggestion = "Write its transitions under 'always'"
+      note(path, "the empty event of XState 4 is not an event", suggestion: suggestion)
+      return nil
     }
-    if descriptor.hasPrefix(XStateVocabulary.completionPrefix) {
-      let id = String(descriptor.dropFirst(XStateVocabulary.completionPrefix.count))
-      let node = nodes.position(ofID: id) ?? nodes.position(named: id)
-      return [.completion(of: node.map { nodes.nodes[$0].name } ?? id)]
+    let triggers = triggers(of: member.key, path)
+    expansions.take(triggers)
+    if let problem = expansions.newProblem() {
+      note(path, problem.message, suggestion: problem.suggestion)
     }
-    return [.event(descriptor)]
+    return Triggered(
+      triggers: triggers,
+      value: member.value,
+      path: path,
+      matchesTimeouts: XStateVocabulary.matchesTimeouts(member.key)
+    )
+  }
+
+  private mutating func triggers(of descriptor: String, _ path: JSONPath) -> [Event.Trigger] {
+    let stem = XStateVocabulary.stem(descriptor)
+    if descriptor == "*" {
+      // Interlock's own rows of any event leave completions to others.
+      let completions = hasOwnSemantics ? [] : nodes.completions(matching: stem)
+      if !completions.isEmpty { differs = true }
+      return [.anyEvent] + completions.map { .completion(of: $0) }
+    }
+    if XStateVocabulary.isWildcard(descriptor) {
+      return nodes.events.events(matching: stem).map { .event($0) }
+        + nodes.completions(matching: stem).map { .completion(of: $0) }
+    }
+    guard descriptor.hasPrefix(XStateVocabulary.completionPrefix) else {
+      if let event = nodes.event(descriptor) { return [.event(event)] }
+      let message = "several actors have the id in this event"
+      note(path, message, suggestion: "Write 'onDone' and 'onError' with each actor")
+      return []
+    }
+    let id = String(descriptor.dropFirst(XStateVocabulary.completionPrefix.count))
+    if let node = nodes.completion(ofID: id) { return [.completion(of: nodes.nodes[node].name)] }
+    let message = "no state that can be complete has the id \(quoted(id))"
+    note(path, message, suggestion: "Write 'onDone' in the state")
+    return []
   }
 
   private mutating func timeouts(of node: XStateNode) -> [Triggered] {
@@ -77,7 +106,9 @@ extension XStateReader {
     var triggered: [Triggered] = []
     for member in after.members {
       if let duration = Duration(milliseconds: member.key) {
-        triggered.append(([.after(duration)], member.value, path[member.key]))
+        triggered.append(
+          Triggered(triggers: [.after(duration)], value: member.value, path: path[member.key])
+        )
       } else {
         let message = "\(quoted(member.key)) is not a number of milliseconds"
         note(path[member.key], message, suggestion: "Write a number: code for delays is not called")

@@ -21,9 +21,38 @@ struct XStateReader {
   /// The initial states of nodes, as far as they have been read.
   var initials: [Int: Initial] = [:]
 
+  /// The default targets of history states.
+  var historyDefaults: [Int: [Int]] = [:]
+
+  /// The transitions as XState sees them.
+  var rows: [XStateRow] = []
+
+  /// Whether the configuration is to be read by Interlock's rules where XState has others.
+  let hasOwnSemantics: Bool
+
+  /// Whether XState would run the configuration differently, so that a written one has to say whose rules it follows.
+  var differs = false
+
+  /// The differences that have been reported.
+  var differences: Set<Difference> = []
+
+  struct Difference: Hashable {
+    let path: JSONPath
+    let kind: String
+  }
+
   init(_ root: OrderedJSON.Object, options: ImportOptions) {
     self.options = options
     nodes = XStateNodes(root)
+    hasOwnSemantics =
+      XStateVocabulary.addition(of: root)["semantics"] == .string(XStateVocabulary.ownSemantics)
+  }
+
+  /// Whether XState would run a configuration differently from the machine that it was written for.
+  static func differs(_ root: OrderedJSON.Object) -> Bool {
+    var reader = Self(root, options: .ignoringContent)
+    reader.read()
+    return reader.differs
   }
 
   /// Reads a machine.
@@ -91,13 +120,6 @@ struct XStateReader {
     return machine
   }
 
-  /// Whether the configuration itself does what only a state can do, so that it becomes one.
-  private var isRootState: Bool {
-    let root = nodes.nodes[0].object
-    return root["type"] != nil
-      || ["entry", "exit", "invoke", "after", "onDone"].contains { root[$0] != nil }
-  }
-
   private mutating func read() {
     let root = nodes.nodes[0]
     if nodes.isTooLong {
@@ -118,7 +140,9 @@ struct XStateReader {
         )
       }
     }
-    if isRootState { return readState(0, in: nil) }
+    readSemantics(root)
+    defer { checkDifferences() }
+    if isRootState { return readRootState() }
     checkKeys(of: root.object, XStateVocabulary.stateKeys, root.path)
     checkAdditions(root.object, XStateVocabulary.machineAdditions, root.path)
     checkStates(of: root)
@@ -143,7 +167,7 @@ extension XStateReader {
     note(XStateError.Problem(path, message, suggestion: suggestion))
   }
 
-  private mutating func note(_ problem: XStateError.Problem) {
+  mutating func note(_ problem: XStateError.Problem) {
     guard !isFull else { return }
     problems.append(problem)
     if !problem.isContent { mistakeCount += 1 }
@@ -166,6 +190,10 @@ extension XStateReader {
       let message = "\(what) has no counterpart in Interlock"
       return note(XStateError.Problem(path, message, suggestion: suggestion, isContent: true))
     }
+    ignore(path, kind: kind)
+  }
+
+  mutating func ignore(_ path: JSONPath, kind: String) {
     ignored.append(IgnoredContent(kind: kind, place: path.text), at: path)
     if let problem = ignored.newProblem() {
       note(path, problem.message, suggestion: problem.suggestion)
@@ -185,13 +213,20 @@ extension XStateReader {
       if XStateVocabulary.contentKeys.contains(key) {
         noteContent(path[key], "the key \(quoted(key))", kind: key)
       } else {
-        let renamed = [
-          "cond": "Write 'guard'", "internal": "Write 'reenter'",
-          "in": "Write the guard \"stateIn('#id')\"",
-        ]
-        let suggestion = renamed[key] ?? "Remove it, or correct its name"
+        let suggestion = Self.cure(key, object[key]) ?? "Remove it, or correct its name"
         note(path[key], "there is no key \(quoted(key)) here", suggestion: suggestion)
       }
+    }
+  }
+
+  /// What to write in version 5 for a key of XState 4.
+  private static func cure(_ key: String, _ value: OrderedJSON?) -> String? {
+    switch (key, value) {
+    case ("cond", _): "Write 'guard'"
+    case ("in", _): "Write the guard \"stateIn('#id')\""
+    case ("internal", .bool(false)?): "Write \"reenter\": true"
+    case ("internal", .bool(true)?): "Remove it: no transition leaves its source for a state in it"
+    default: nil
     }
   }
 

@@ -40,7 +40,12 @@ enum XStateVocabulary {
   static let machineAdditions = settings.merging(["initial": .names]) { first, _ in first }
 
   /// The additions for the machine as a whole.
-  static let settings: [String: XStateForm] = ["stepLimit": .integer, "unhandledEvents": .name]
+  static let settings: [String: XStateForm] = [
+    "semantics": .name, "stepLimit": .integer, "unhandledEvents": .name,
+  ]
+
+  /// The value of `semantics` in a configuration that XState would run differently.
+  static let ownSemantics = "interlock"
 
   static let rowAdditions: [String: XStateForm] = [
     "event": .name, "payload": .name, "joining": .sources, "guards": .guards, "local": .flag,
@@ -84,6 +89,20 @@ enum XStateVocabulary {
 
   static func isWildcard(_ descriptor: String) -> Bool {
     descriptor == "*" || descriptor.hasSuffix(".*")
+  }
+
+  /// A wildcard without its asterisk: the shortest event that it matches; empty for that of any event.
+  static func stem(_ descriptor: String) -> String {
+    descriptor == "*"
+      ? "" : descriptor.hasSuffix(".*") ? String(descriptor.dropLast(2)) : descriptor
+  }
+
+  /// Whether a descriptor matches events of timeouts, which XState calls `xstate.after.`, the delay and the `id`.
+  static func matchesTimeouts(_ descriptor: String) -> Bool {
+    let prefix = "xstate.after."
+    let stem = stem(descriptor)
+    return stem.isEmpty || descriptor.hasPrefix(prefix)
+      || isWildcard(descriptor) && prefix.hasPrefix(stem + ".")
   }
 
   /// What Interlock has added to a state or a transition.

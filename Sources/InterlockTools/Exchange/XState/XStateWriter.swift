@@ -67,16 +67,26 @@ struct XStateWriter {
     let initial = initial(machine.initial, in: tree.top)
     let isUsual = machine.stepLimit == DynamicMachine.defaultStepLimit
     let policy = machine.unhandledEvents
-    let addition = OrderedJSON.Object([
+    let addition: [(key: String, value: OrderedJSON?)] = [
       ("initial", initial.rest), ("stepLimit", isUsual ? nil : .number("\(machine.stepLimit)")),
       ("unhandledEvents", policy == .refuse ? nil : .string(policy.rawValue)),
-    ])
-    return OrderedJSON.Object(
+    ]
+    let members: [(key: String, value: OrderedJSON?)] =
       [
         ("id", name.map(OrderedJSON.string)), ("initial", initial.key),
         ("states", .object(states(tree.top))),
-      ] + transitions(tree.rowsOfAnyState, of: nil) + [("meta", Self.meta(addition))]
-    )
+      ] + transitions(tree.rowsOfAnyState, of: nil)
+    let plain = Self.root(members, addition)
+    guard XStateReader.differs(plain) else { return plain }
+    let semantics = OrderedJSON.string(XStateVocabulary.ownSemantics)
+    return Self.root(members, [("semantics", semantics)] + addition)
+  }
+
+  private static func root(
+    _ members: [(key: String, value: OrderedJSON?)],
+    _ addition: [(key: String, value: OrderedJSON?)]
+  ) -> OrderedJSON.Object {
+    OrderedJSON.Object(members + [("meta", meta(OrderedJSON.Object(addition)))])
   }
 
   mutating func note(_ place: String, _ message: String, suggestion: String) {

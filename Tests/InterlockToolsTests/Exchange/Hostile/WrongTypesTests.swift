@@ -139,7 +139,7 @@ struct WrongTypesTests {
   func `no part of a configuration is silently ignored`(_ text: String) {
     for options: ImportOptions in [[], .ignoringContent] {
       #expect(throws: XStateError.self) {
-        let data = Data(#"{"states":{"a":{\#(text)}}}"#.utf8)
+        let data = Data(#"{"initial":"a","states":{"a":{\#(text)}}}"#.utf8)
         _ = try DynamicMachine(xstate: data, options: options)
       }
     }
@@ -167,7 +167,8 @@ struct WrongTypesTests {
   }
 
   @Test func `a history state without a type is a history state, as in XState`() throws {
-    let text = #"{"states":{"p":{"states":{"a":{},"h":{"history":true},"d":{"history":"deep"}}}}}"#
+    let text =
+      #"{"initial":"p","states":{"p":{"initial":"a","states":{"a":{},"h":{"history":true},"d":{"history":"deep"}}}}}"#
     let machine = try DynamicMachine(xstate: Data(text.utf8))
     #expect(machine.states.map(\.kind) == [.compound, .atomic, .shallowHistory, .deepHistory])
   }

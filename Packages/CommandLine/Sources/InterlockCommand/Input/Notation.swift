@@ -22,8 +22,10 @@ package enum Notation: String, CaseIterable, Encodable, Sendable {
     if first == UInt8(ascii: "<") {
       self = .scxml
     } else {
+      // A configuration of XState need not have states.
       let isForeign =
-        input.hasKey("states") && !input.hasKey("interlock") && !input.hasKey("events")
+        ["states", "on", "always"].contains(where: input.hasKey)
+        && !input.hasKey("interlock") && !input.hasKey("events")
       self = isForeign ? .xstate : .json
     }
   }
