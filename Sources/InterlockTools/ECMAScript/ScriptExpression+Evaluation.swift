@@ -150,9 +150,12 @@ extension ScriptBinaryOperator {
     case .unequal: return .boolean(!ScriptValue.areLooselyEqual(left, right))
     case .identical: return .boolean(ScriptValue.areStrictlyEqual(left, right))
     case .different: return .boolean(!ScriptValue.areStrictlyEqual(left, right))
+    case .sequence: return right
     case .contained:
       switch right {
-      case .array, .object: return .boolean(right.ownMember(left.asText) != nil)
+      case .array, .object:
+        let name = left.asText
+        return .boolean(right.ownMember(name) != nil || right.inherits(name))
       default: throw ScriptError("a value of type \(quoted(right.typeName)) has no members")
       }
     }

@@ -56,6 +56,8 @@ enum ScriptBinaryOperator: String, Sendable {
   case identical = "==="
   case different = "!=="
   case contained = "in"
+  /// The first operand is evaluated for its errors.
+  case sequence = ","
 }
 
 /// An operator whose second operand is only evaluated if the first does not decide.

@@ -14,7 +14,7 @@ extension ScriptParser {
       if take(".") {
         expression = try member(of: expression)
       } else if take("[") {
-        let element = try self.expression()
+        let element = try sequence()
         try expect("]")
         expression = .element(expression, element)
       } else if token == .sign("(") {
@@ -96,7 +96,7 @@ extension ScriptParser {
       return .literal(.string(text))
     case .sign("("):
       advance()
-      let expression = try expression()
+      let expression = try sequence()
       try expect(")")
       return expression
     case .sign("["): return .array(try list(from: "[", to: "]"))

@@ -25,7 +25,7 @@ private struct StatementReader {
       parser.advance()
       repeat { try readDeclaration() } while parser.take(",")
     } else {
-      try readAssignment()
+      repeat { try readAssignment() } while parser.take(",")
     }
     guard parser.take(";") || parser.token == .end || parser.items[parser.index].beginsLine else {
       throw parser.unexpected("End the assignment with ';'")

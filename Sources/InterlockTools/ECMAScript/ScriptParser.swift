@@ -24,7 +24,7 @@ struct ScriptParser {
     if let word = parser.statementWord {
       return .malformed("\(quoted(word)) cannot be part of an expression")
     }
-    let expression = try parser.expression()
+    let expression = try parser.sequence()
     try parser.expectEnd()
     return expression
   }
@@ -78,7 +78,7 @@ struct ScriptParser {
   }
 
   private static func isForeign(_ sign: String) -> Bool {
-    ["=", "++", "--", "=>", "`", "?.", "...", "&", "|", "^", "~", "<<", ">>", ">>>", ",", ";"]
+    ["=", "++", "--", "=>", "`", "?.", "...", "&", "|", "^", "~", "<<", ">>", ">>>", ";"]
       .contains(sign)
       || sign.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(sign)
   }
@@ -101,7 +101,24 @@ struct ScriptParser {
 }
 
 extension ScriptParser {
-  /// Parses an expression with any operators.
+  /// Parses expressions with commas between them: the value is that of the last.
+  mutating func sequence() throws(ScriptSyntaxError) -> ScriptExpression {
+    var expression = try expression()
+    var count = 0
+    while take(",") {
+      count += 1
+      guard count <= Self.depthLimit else { throw tooManyOperators }
+      expression = .binary(.sequence, expression, try self.expression())
+    }
+    return expression
+  }
+
+  private var tooManyOperators: ScriptSyntaxError {
+    let message = "it has more than \(Self.depthLimit) operators in a row"
+    return error(message, "Assign a part of it to a variable first")
+  }
+
+  /// Parses an expression with any operators but the comma.
   mutating func expression() throws(ScriptSyntaxError) -> ScriptExpression {
     try nested { parser throws(ScriptSyntaxError) in
       let condition = try parser.binary(above: 0)
@@ -132,10 +149,7 @@ extension ScriptParser {
     while let (operation, own) = infix, own > strength {
       // The tree grows to the left: each operator of the same kind adds a level.
       count += 1
-      guard count <= Self.depthLimit else {
-        let message = "it has more than \(Self.depthLimit) operators in a row"
-        throw error(message, "Assign a part of it to a variable first")
-      }
+      guard count <= Self.depthLimit else { throw tooManyOperators }
       advance()
       switch operation {
       case .binary(.power):
@@ -181,6 +195,8 @@ extension ScriptParser {
     case .equal, .unequal, .identical, .different: return (.binary(binary), 3)
     case .less, .atMost, .greater, .atLeast, .contained: return (.binary(binary), 4)
     case .add, .subtract: return (.binary(binary), 5)
+    // It has no place in arguments and elements.
+    case .sequence: return nil
     case .multiply, .divide, .remainder: return (.binary(binary), 6)
     case .power: return (.binary(binary), 7)
     }
