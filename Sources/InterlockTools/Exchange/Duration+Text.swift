@@ -1,3 +1,5 @@
+import Interlock
+
 extension Duration {
   /// The duration in seconds as a decimal number without an exponent, exactly.
   var secondsText: String { text(digits: 18) }
@@ -15,6 +17,15 @@ extension Duration {
       return
     }
     return nil
+  }
+
+  /// What is wrong with a text that is not a delay, and how to fix it.
+  static func problem(ofDelay text: String) -> (message: String, suggestion: String) {
+    let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let isDelay = !number.isEmpty && ["ms", "s", "m", "h", "d"].contains(text[number.endIndex...])
+    return isDelay
+      ? ("the delay \(quoted(text)) is out of range", "Write a shorter one")
+      : ("\(quoted(text)) is not a delay", "Write a number and a unit, such as 2.5s")
   }
 
   /// Makes a duration from a number of milliseconds.

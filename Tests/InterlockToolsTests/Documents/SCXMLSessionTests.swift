@@ -302,7 +302,7 @@ struct SCXMLSessionTests {
     ("target=\"#_parent\"", "error.communication"),
     ("target=\"#_scxml_other\"", "error.communication"),
     ("target=\"nowhere\"", "error.execution"), ("type=\"unknown\"", "error.execution"),
-    ("delay=\"soon\"", "error.execution"), ("delayexpr=\"1\"", "error.execution"),
+    ("delayexpr=\"'soon'\"", "error.execution"), ("delayexpr=\"1\"", "error.execution"),
     ("namelist=\"missing\"", "error.execution"), ("idlocation=\"missing\"", "error.execution"),
   ])
   func `an event that cannot be sent is an error event with its send identifier`(

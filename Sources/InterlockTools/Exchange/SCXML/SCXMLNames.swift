@@ -35,7 +35,7 @@ struct SCXMLNames {
   /// Whether the document has a data model, so that conditions can contain values.
   let hasData: Bool
 
-  /// The events that the document names in full.
+  /// The events that the document names. A descriptor names the shortest event that it matches.
   private let events: DescriptorTable
 
   /// The timeouts of states, by the position of the state and the event that is sent.
@@ -161,10 +161,10 @@ struct SCXMLNames {
   private static func events(in element: MarkupElement) -> [String] {
     switch element.name {
     case "transition", "interlock:transition":
-      if let exact = element["interlock:event"] { return [exact] }
-      return element.words("event").filter {
-        $0 != "*" && !$0.hasSuffix(".") && !$0.hasSuffix(".*")
-          && !$0.hasPrefix(SCXMLVocabulary.completionPrefix)
+      // Its word stands for that event only, and no descriptor matches an event by its name in the machine.
+      if element["interlock:event"] != nil { return [] }
+      return element.words("event").map(\.descriptor).filter {
+        !$0.isEmpty && !($0 + ".").hasPrefix(SCXMLVocabulary.completionPrefix)
       }
     case "interlock:defer", "send", "raise": return element["event"].map { [$0] } ?? []
     default: return []

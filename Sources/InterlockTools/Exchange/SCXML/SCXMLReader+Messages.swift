@@ -10,6 +10,10 @@ extension SCXMLReader {
         suggestion: "Send it from the program, when it is logged"
       )
     }
+    if let delay = element["delay"], Duration(delay: delay.trimmed) == nil {
+      let problem = Duration.problem(ofDelay: delay)
+      note(element, problem.message, suggestion: problem.suggestion)
+    }
     let event = text("event", "eventexpr", of: element)
     let message = message(of: element, names: element["namelist"])
     guard let event else { return nil }
@@ -33,7 +37,7 @@ extension SCXMLReader {
     var message = ExecutableContent.Message()
     for name in names?.split(whereSeparator: \.isWhitespace).map(String.init) ?? [] {
       // An invalid expression is an error when the event is sent.
-      let expression = try? ScriptParser.expression(name)
+      let expression = name.contains(",") ? nil : try? ScriptParser.expression(name)
       let code = ScriptCode(
         text: name,
         expression: expression ?? .malformed("\(quoted(name)) is not a name")

@@ -105,6 +105,7 @@ extension SCXMLReader {
       note(element, "the event is empty", suggestion: "Name one, or remove the attribute")
     }
     var triggers: [Event.Trigger] = []
+    var descriptors: Set<String> = []
     for word in words where !expansions.isSpent {
       let all = self.triggers(of: word, in: source)
       expansions.take(all)
@@ -117,14 +118,24 @@ extension SCXMLReader {
       }
       let open = all.filter { !isTaken($0, in: source) }
       // A transition that can never be taken is a finding about a machine, but allowed in a document.
-      triggers += open.isEmpty && program == nil ? Array(all.prefix(1)) : open
+      let isFinding = program == nil && !isContained(word, in: source)
+      triggers += open.isEmpty && isFinding ? Array(all.prefix(1)) : open
+      descriptors.insert(word.descriptor)
     }
     var seen: Set<Event.Trigger> = []
     triggers = triggers.filter { seen.insert($0).inserted }
     if names.isUnconditional(element) {
       taken[source?.position ?? MarkupPosition(), default: []].formUnion(triggers)
+      takenDescriptors[source?.position ?? MarkupPosition(), default: []].formUnion(descriptors)
     }
     return triggers
+  }
+
+  /// Whether a descriptor of several events says no more than an earlier one: `a.b.*` after `a.*`.
+  private func isContained(_ word: String, in source: MarkupElement?) -> Bool {
+    guard word.hasSuffix(".") || word.hasSuffix(".*") else { return false }
+    let taken = takenDescriptors[source?.position ?? MarkupPosition()] ?? []
+    return word.descriptor.beginnings.contains(where: taken.contains)
   }
 
   /// Whether an event that a descriptor matches is always taken by earlier transitions.

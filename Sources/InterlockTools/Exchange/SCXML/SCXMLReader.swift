@@ -32,6 +32,9 @@ struct SCXMLReader {
   /// What the unconditional transitions of each state take, so that no later one does.
   var taken: [MarkupPosition: Set<Event.Trigger>] = [:]
 
+  /// The descriptors of those transitions.
+  var takenDescriptors: [MarkupPosition: Set<String>] = [:]
+
   init(_ root: MarkupElement, options: ImportOptions, program: SCXMLProgram? = nil) {
     self.options = options
     self.program = program

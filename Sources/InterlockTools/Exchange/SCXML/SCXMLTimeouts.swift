@@ -16,7 +16,7 @@ struct SCXMLTimeouts {
   /// The places of the elements that are part of a timeout.
   private var parts: Set<MarkupPosition> = []
 
-  /// The places of the sends that look like timeouts, but are not.
+  /// The places of the sends that look like timeouts, but are not, and of their cancels.
   private var refused: Set<MarkupPosition> = []
 
   /// The events that stand for timeouts.
@@ -108,23 +108,30 @@ struct SCXMLTimeouts {
     guard let event = send["event"], let delay = send["delay"] else { return nil }
     let known: Set = ["event", "delay", "id"]
     guard let duration = Duration(delay: delay) else {
-      let suggestion = "Write a number and a unit, such as 2.5s"
-      return note(send, "\(quoted(delay)) is not a delay", suggestion)
+      let problem = Duration.problem(ofDelay: delay)
+      return note(send, problem.message, problem.suggestion, surroundings)
+    }
+    guard duration > .zero else {
+      let message = "without a delay, the event also arrives if the state has been left"
+      return note(send, message, "Write a delay", surroundings)
     }
     guard send.attributes.keys.allSatisfy(known.contains), send.children.isEmpty else {
-      return note(send, "a timeout has an event, an id and a delay, and nothing else", "")
+      let message = "a timeout has an event, an id and a delay, and nothing else"
+      return note(send, message, "", surroundings)
     }
     guard let id = send["id"], surroundings.cancels[id] != nil else {
-      return note(send, "what is sent is not cancelled when the state is left", Self.cancelCure)
+      let message = "what is sent is not cancelled when the state is left"
+      return note(send, message, Self.cancelCure, surroundings)
     }
     guard surroundings.sends[event] == 1 else {
-      return note(send, "the event \(quoted(event)) is sent elsewhere too", "Name one for each")
+      let message = "the event \(quoted(event)) is sent elsewhere too"
+      return note(send, message, "Name one for each", surroundings)
     }
     guard let own = surroundings.ownUsers[event],
       own == Self.userCount(of: event, surroundings.users)
     else {
       let message = "the event \(quoted(event)) is not taken by this state, or by others too"
-      return note(send, message, "Take it in transitions of this state only")
+      return note(send, message, "Take it in transitions of this state only", surroundings)
     }
     durations[surroundings.state.position, default: [:]][event] = duration
     events.insert(event)
@@ -134,12 +141,15 @@ struct SCXMLTimeouts {
 
   private static let cancelCure = "Give it an id, and add <onexit><cancel sendid=\"…\"/></onexit>"
 
+  /// Reports a send that is not a timeout. That its cancel then cancels nothing is a consequence.
   private mutating func note(
     _ send: MarkupElement,
     _ message: String,
-    _ suggestion: String
+    _ suggestion: String,
+    _ surroundings: Surroundings
   ) -> String? {
     refused.insert(send.position)
+    refused.formUnion(send["id"].flatMap { surroundings.cancels[$0] } ?? [])
     guard problems.count < SCXMLError.limit else { return nil }
     let suggestion = suggestion.isEmpty ? "" : suggestion + ". Otherwise: "
     let content = SCXMLError.Problem.contentCure
