@@ -5,7 +5,7 @@ extension Scene {
     let targets = edge.targets.map { $0 + 1 }
     let label = diagram.label(of: edge)
     guard let source = sources.first, let target = targets.first else {
-      for source in sources { items[source].rows.add(label + " /", isOnPath: edge.isOnPath) }
+      for source in sources { items[source].rows.add(label, isOnPath: edge.isOnPath) }
       return
     }
     if sources.count > 1 || targets.count > 1 {

@@ -54,7 +54,7 @@ struct Scene {
   init(_ diagram: MachineDiagram) {
     self.diagram = diagram
     items = [Item(shape: .machine, parent: Self.machine, name: "")]
-    for node in diagram.nodes { append(Item(node)) }
+    for node in diagram.nodes { append(Item(node, named: diagram.shortName(of: node))) }
     addStarts()
     for edge in diagram.edges { add(edge) }
     children = Array(repeating: [], count: items.count)
@@ -75,11 +75,26 @@ struct Scene {
   }
 }
 
+extension MachineDiagram {
+  /// The name of a state without the names of the boxes around it, which a state that is named by its path has in front.
+  fileprivate func shortName(of node: Node) -> String {
+    guard node.name.contains(".") else { return node.name }
+    let around = sequence(first: node) { $0.parent.map { nodes[$0] } }.dropFirst()
+    var rest = node.name[...]
+    // Outermost first. The whole machine, if it is a state, is not part of a path.
+    for state in around.reversed() {
+      let key = state.name.split(separator: ".").last.map { $0 + "." } ?? "."
+      if rest.hasPrefix(key) { rest = rest.dropFirst(key.count) }
+    }
+    return rest.isEmpty ? node.name : String(rest)
+  }
+}
+
 extension Scene.Item {
-  fileprivate init(_ node: MachineDiagram.Node) {
+  fileprivate init(_ node: MachineDiagram.Node, named name: String) {
     shape = DiagramLayout.Shape(node)
     parent = node.parent.map { $0 + 1 } ?? Scene.machine
-    name = printable(node.name)
+    self.name = printable(name)
     isRegion = node.isRegion
     isActive = node.isActive
     isOnPath = node.isOnPath
