@@ -129,7 +129,7 @@ package struct FormulaGenerator {
 
   /// A condition over literals.
   private mutating func known() -> Formula.Node {
-    guard random.chance(40) else { return .literal(.boolean(random.chance(50))) }
+    guard random.chance(40) else { return .literal(.boolean(random.chance(70))) }
     let (left, right) = (pick(Self.integers), pick(Self.integers))
     return .make(
       .binary(pick([.less, .equal]), .literal(.integer(left)), .literal(.integer(right)))
@@ -221,7 +221,7 @@ package struct FormulaGenerator {
     case 9:
       let type = pick([DataType.integer, .text])
       return .make(.binary(.membership, node(type, depth: depth), node(.list(type), depth: depth)))
-    case 10...12: return comparison(depth)
+    case 10: return comparison(depth)
     default:
       if random.chance(30) {
         return .make(.call("isIn", [.literal(.text(pick(["open", "closed"])))]))

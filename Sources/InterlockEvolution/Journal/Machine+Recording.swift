@@ -24,7 +24,7 @@ extension Machine {
   ///     order = recording.machine
   ///
   /// A record holds one input, so an event is fired alone, even if timers are due at its time. Record those first, each
-  /// as `.timer(due:)` with the machine's ``Machine/nextDeadline``, as `JournaledMachine` does.
+  /// as `.timer(due:)` with the machine's `nextDeadline`, as `JournaledMachine` does.
   ///
   /// - Parameters:
   ///   - input: The input. A time that is not finite counts as missing.

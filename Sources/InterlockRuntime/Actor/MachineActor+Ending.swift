@@ -51,9 +51,7 @@ extension MachineActor {
   /// Runs the machine until it has ended, and its activities with it; ends it as `end()` does when the task is
   /// cancelled.
   ///
-  /// A service of swift-service-lifecycle is one line:
-  ///
-  ///     func run() async throws { await cancelWhenGracefulShutdown { await live.run() } }
+  /// In a service of swift-service-lifecycle, call it within `cancelWhenGracefulShutdown`.
   ///
   /// It does not resume a suspended machine.
   public nonisolated func run() async {

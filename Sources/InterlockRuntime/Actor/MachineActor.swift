@@ -201,7 +201,7 @@ extension MachineActor {
 
   /// Whether a state, or a state in it, was active after the last macrostep: a live machine may be about to leave it.
   ///
-  ///     if player.isIn(.playing) { … }
+  ///     print(player.isIn(.playing))
   ///
   /// - Parameter state: The state.
   /// - Returns: Whether it was. To wait for it, use ``wait(for:upTo:)``.

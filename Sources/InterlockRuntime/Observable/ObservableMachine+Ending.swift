@@ -53,7 +53,7 @@ extension ObservableMachine {
   /// Waits until the machine has ended, and its activities with it; ends the model as `end()` does when the task is
   /// cancelled.
   ///
-  ///     .task { await model.run() }          // the model ends with its view
+  ///     await model.run()
   public func run() async {
     if !isOver { await watching(buffer: 1) { for await _ in $0 {} } }
     guard isOver else { return await end() }

@@ -43,6 +43,28 @@ struct RuntimeCommentExamples {
     #expect(printed.lines.last == "over")
   }
 
+  @Test func `ending a live machine`() async throws {
+    let live = MachineActor(try prototype(), clock: ManualClock())
+    let player = live
+    let log = Journal()
+    func print(_ value: Any) { log.note("\(value)") }
+    await live.flush()
+    print(player.isIn(.playing))
+    for activity in await live.end(within: .seconds(10)) { log.note("\(activity) ignores its end") }
+    await live.end()
+    #expect(log.lines == ["false"])
+  }
+
+  @Test @MainActor func `ending a model`() async throws {
+    let model = ObservableMachine(try prototype(), clock: ManualClock())
+    let running = Task {
+      await model.run()
+    }
+    await model.end()
+    await running.value
+    #expect(!model.canFire(.play))
+  }
+
   @Test func `a manual clock`() async throws {
     let prototype = try prototype()
 

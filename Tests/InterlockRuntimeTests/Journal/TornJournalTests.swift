@@ -24,7 +24,7 @@ struct TornJournalTests {
     #expect(message.tornTail?.offset == (tail.isEmpty ? nil : whole.count))
     #expect(message.tornTail?.count == (tail.isEmpty ? nil : tail.count))
     #expect(try journal.bytes.starts(with: whole))
-    _ = try? message.fire(.delete, at: .now)
+    _ = try? message.fire(.delete)
     let snapshot = message.machine.snapshot
     message.close()
     let again = try journal.open()

@@ -126,7 +126,7 @@ struct MigrationDryRunTests {
         machine = try container.decode(
           DynamicMachine.Restored.self,
           forKey: .status,
-          configuration: Row.Prototype.machine
+          configuration: Row.Prototype.prototype
         )
       }
 

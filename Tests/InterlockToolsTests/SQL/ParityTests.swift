@@ -18,7 +18,7 @@ struct ParityTests {
 
   @Test func `timers and then an event do what a value does that is fired late`() throws {
     var count = 0
-    for seed in 1...UInt64(Share.of(daily: 6, gate: 40, soak: 500)) {
+    for seed in 1...UInt64(Share.of(daily: 40, gate: 40, soak: 500)) {
       let scenario = try Scenario(.sqlite, seed: seed)
       #expect(scenario.differences == [], "seed \(seed)")
       count += scenario.lateCount

@@ -75,8 +75,8 @@ private struct Options {
 }
 
 private func allRows(scale: Int) throws -> [Row] {
-  try plainRows(scale) + literalRows(scale) + largeRows(scale) + callbackRows(scale) + contextRows(scale)
-    + payloadRows(scale) + formulaRows(scale) + programRows(scale)
+  try plainRows(scale) + literalRows(scale) + largeRows(scale) + callbackRows(scale)
+    + contextRows(scale) + payloadRows(scale) + formulaRows(scale) + programRows(scale)
     + engineRows(scale) + stringRows(scale)
     + copyRows(scale) + statechartRows(scale) + runtimeRows(scale) + buildingRows(scale)
     + definitionRows(scale) + archiveRows(scale) + snapshotRows(scale) + journalRows(scale)
