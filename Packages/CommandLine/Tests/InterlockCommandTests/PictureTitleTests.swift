@@ -16,8 +16,8 @@ struct PictureTitleTests {
     ("../x/door.v2.scxml", scxml.replacing("NAME", with: ""), "door.v2"),
     ("x.scxml", scxml.replacing("NAME", with: " name=\"Front door\""), "Front door"),
     ("x.scxml", scxml.replacing("NAME", with: " name=\" \""), "x"),
-    ("x/y.json", #"{"id":"lamp","states":{"a":{}}}"#, "lamp"),
-    ("x/y.json", #"{"states":{"a":{}}}"#, "y"),
+    ("x/y.json", #"{"id":"lamp","initial":"a","states":{"a":{}}}"#, "lamp"),
+    ("x/y.json", #"{"initial":"a","states":{"a":{}}}"#, "y"),
   ])
   func `the title is the machine's name`(path: String, content: String, title: String) throws {
     #expect(try DefinitionFile(path, Data(content.utf8)).title == title)
