@@ -56,7 +56,10 @@ where StateID: Decodable, EventID: Decodable {
     } catch Machine.RestoreError.otherDefinition(let error) {
       throw decoder.corrupted(error.reported)
     } catch let error as Machine.RestoreError {
-      throw decoder.corrupted(error)
+      throw corrupted(
+        error,
+        at: decoder.codingPath + configuration.plan.place(of: error, in: decoder)
+      )
     } catch let error as DefinitionMismatch {
       throw decoder.corrupted(error.reported)
     }
@@ -130,7 +133,7 @@ extension Machine.Plan {
   /// The origin of a snapshot that has been restored.
   fileprivate func origin(of fingerprint: Fingerprint?) -> Machine.Restored.Origin {
     guard let lineage, let fingerprint = fingerprint ?? lineage.unmarked,
-      fingerprint != lineage.fingerprint
+      !lineage.isOwn(fingerprint)
     else { return .current }
     return lineage.migrates ? .migrated(from: fingerprint) : .accepted(fingerprint)
   }

@@ -5,6 +5,9 @@ struct Lineage: SnapshotMigrator {
   /// The fingerprint of the machine itself.
   package let fingerprint: Fingerprint
 
+  /// The fingerprint that early entities of the machine have.
+  private let earlyFingerprint: Fingerprint
+
   /// The migrations, oldest first.
   let migrations: [Migration]
 
@@ -53,6 +56,7 @@ struct Lineage: SnapshotMigrator {
     }
     if let unmarked, unmarked != own, !marking { throw .unmarkedEntities(of: unmarked) }
     fingerprint = own
+    earlyFingerprint = machine.earlyFingerprint
     self.migrations = migrations
     targets = migrations.dropFirst().map(\.source) + [machine]
     let mistakes = zip(migrations, targets).enumerated().flatMap { position, link in
@@ -73,18 +77,31 @@ struct Lineage: SnapshotMigrator {
 extension Lineage {
   package var migrates: Bool { policy == .migrate }
 
+  package func isOwn(_ fingerprint: Fingerprint) -> Bool {
+    fingerprint == self.fingerprint
+      || fingerprint == earlyFingerprint
+        && !migrations.contains { $0.earlyFingerprint == fingerprint }
+  }
+
+  /// The position of the migration from a definition.
+  private func position(of fingerprint: Fingerprint) -> Int? {
+    migrations.firstIndex { $0.fingerprint == fingerprint }
+      ?? migrations.firstIndex { $0.earlyFingerprint == fingerprint }
+  }
+
   package func takenOver(
     _ snapshot: DynamicMachine.Snapshot,
     of fingerprint: Fingerprint,
     _ definition: DynamicMachine?,
     _ userInfo: UserInfo
   ) throws -> DynamicMachine.Snapshot {
-    let position = migrations.firstIndex { $0.fingerprint == fingerprint }
+    let position = position(of: fingerprint)
     if policy == .migrate, let position {
       var choices = BranchChoices.byRules
       return try migrated(snapshot, from: position, userInfo, &choices)
     }
-    let difference = differences[fingerprint] ?? definition.map(difference(fromMet:))
+    let known = position.map { migrations[$0].fingerprint } ?? fingerprint
+    let difference = differences[known] ?? definition.map(difference(fromMet:))
     if policy == .acceptIfCompatible, difference?.loadsAll == true {
       var snapshot = snapshot
       snapshot.fingerprint = nil
@@ -130,6 +147,22 @@ extension Lineage {
     case .migrate, .acceptIfCompatible: .unknownDefinition(known: migrations.map(\.fingerprint))
     case .refuse: .otherDefinition
     }
+  }
+
+  /// What a state of a migration's source is called in the machine, as far as that is known without its code.
+  func name(ofState state: String, from start: Int) -> String {
+    links(from: start).reduce(state) { $1.migration.name(ofState: $0, in: $1.target) }
+  }
+
+  /// What an event of a migration's source is called in the machine, as far as that is known without its code.
+  func name(ofEvent event: String, from start: Int) -> String {
+    links(from: start).reduce(event) { $1.migration.name(ofEvent: $0, in: $1.target) }
+  }
+
+  private func links(
+    from start: Int
+  ) -> some Sequence<(migration: Migration, target: DynamicMachine)> {
+    zip(migrations, targets).dropFirst(start).lazy.map { (migration: $0, target: $1) }
   }
 
   /// The machine itself.

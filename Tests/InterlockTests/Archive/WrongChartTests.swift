@@ -128,7 +128,7 @@ struct WrongChartTests {
     ([.key("snapshot"), .key("history"), .index(0), .key("state")], "open", "snapshot"),
     ([.key("snapshot"), .key("history"), .index(0), .key("was")], ["other"], "snapshot"),
     ([.key("snapshot"), .key("timers"), .index(0), .key("state")], "shut", "snapshot"),
-    ([.key("snapshot"), .key("timers"), .index(0), .key("after")], 2, "snapshot"),
+    ([.key("snapshot"), .key("timers"), .index(0), .key("after")], 0, "snapshot"),
   ]
 
   @Test func `mismatched names and numbers are errors at their place`() throws {
