@@ -37,26 +37,21 @@ extension Machine.Difference.UnloadableEvent: CustomStringConvertible {
   }
 }
 
-extension Machine.Difference.Losses {
-  static func events(
-    from old: Machine.Plan,
-    to new: Machine.Plan
-  ) -> [Machine.Difference.UnloadableEvent] {
-    old.eventIDs.compactMap { event in
+extension Machine.Difference.UnloadableEvent {
+  /// The events of a machine that another one cannot take or does not read.
+  static func all(from old: Machine.Plan, to new: Machine.Plan) -> [Self] {
+    old.eventIDs.compactMap { event -> Self? in
       let name = new.currentEvent(event)
       guard new.columns[name] != nil else { return nil }
+      let before = old.payload(of: event)
       let mismatch: PayloadMismatch
-      switch (old.payload(of: event), new.payload(of: name)) {
-      case (let before?, nil): return .init(event: event, payload: before.name, error: nil)
+      switch (before, new.payload(of: name)) {
+      case (let before?, nil): return Self(event: event, payload: before.name, error: nil)
       case (nil, let now?): mismatch = .missing(now.name)
       case (let before?, let now?) where !now.reads(before): mismatch = now.mismatch(before)
       default: return nil
       }
-      return .init(
-        event: event,
-        payload: old.payload(of: event)?.name,
-        error: .invalidPayload(name, mismatch)
-      )
+      return Self(event: event, payload: before?.name, error: .invalidPayload(name, mismatch))
     }
   }
 }

@@ -106,13 +106,21 @@ extension Machine.Difference {
       _ assumesCallbacks: Bool,
       exploring limit: Int
     ) {
-      events = Self.events(from: old.plan, to: new.plan)
+      events = UnloadableEvent.all(from: old.plan, to: new.plan)
       guard !before.keepsSnapshots(in: after) || !before.settles(like: after) else { return }
       let exploration = Exploration(old.plan, assumesCallbacks: assumesCallbacks, limit: limit)
       exploredCount = exploration.configurations.count
       isComplete = exploration.isComplete
       let loaded = addConfigurations(exploration, from: old, to: new)
-      addOpenRows(of: loaded, from: old, to: new, exploring: limit)
+      var search = OpenRowSearch(
+        from: old.plan,
+        to: new.plan,
+        exploring: limit,
+        state: new.plan.currentState,
+        event: new.plan.currentEvent
+      )
+      openRows = search.openRows(in: loaded)
+      isComplete = isComplete && search.isComplete
       addHistory(exploration, from: old, to: new)
     }
   }
@@ -153,36 +161,6 @@ extension Machine.Difference.Losses {
       )
     }
     return loaded
-  }
-
-  private mutating func addOpenRows(
-    of loaded: [[Node]],
-    from old: Machine,
-    to new: Machine,
-    exploring limit: Int
-  ) {
-    let plan = new.plan
-    var search = OpenRowSearch<StateID, EventID>(
-      from: old.plan,
-      to: plan,
-      exploring: limit,
-      state: plan.currentState,
-      event: plan.currentEvent
-    )
-    var seen: Set<Machine.Difference.RowSummary> = []
-    for leaves in loaded {
-      let ids = old.plan.stateIDs(of: leaves)
-      let events = old.plan.deferrableEvents(in: leaves).map(plan.currentEvent)
-      let entity = OpenRowSearch<StateID, EventID>.Entity(
-        leaves: ids.compactMap { plan.nodes[plan.currentState($0)] }.sorted(),
-        waiting: events.compactMap { plan.columns[$0] }
-      )
-      for row in search.rows(of: entity, before: old.plan.entity(in: leaves))
-      where seen.insert(row).inserted {
-        openRows.append(.init(row: row, configuration: ids))
-      }
-    }
-    isComplete = isComplete && search.isComplete
   }
 
   private mutating func addHistory(

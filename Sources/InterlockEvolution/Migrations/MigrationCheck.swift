@@ -25,10 +25,8 @@ struct MigrationCheck {
   /// The events whose payloads have to be checked, because the source or the machine declares one.
   private var payloadEvents: [String] = []
   private var missing: Set<MigrationReport.MissingTimeout> = []
-  private var open: Set<DynamicMachine.Difference.RowSummary> = []
-
   /// Nil if entities are settled.
-  private var openRowSearch: OpenRowSearch<String, String>?
+  private var openRowSearch: DynamicMachine.Difference.OpenRowSearch?
 
   /// Checks the entities of one definition.
   ///
@@ -50,7 +48,7 @@ struct MigrationCheck {
     target = lineage.machine
     version = MigrationReport.Version(lineage.migrations[position].fingerprint)
     if !isSettling {
-      openRowSearch = OpenRowSearch(
+      openRowSearch = DynamicMachine.Difference.OpenRowSearch(
         from: source.plan,
         to: target.plan,
         exploring: Exploration.configurationLimit,
@@ -223,12 +221,12 @@ extension MigrationCheck {
   /// Records the rows that are open for a migrated snapshot, but were not before.
   private mutating func noteOpenRows(for snapshot: Snapshot, from leaves: [Node]) {
     let plan = target.plan
-    let entity = OpenRowSearch<String, String>.Entity(
-      leaves: snapshot.configuration.compactMap { plan.nodes[$0] }.sorted(),
-      waiting: snapshot.deferred.compactMap { plan.columns[$0.event] }
+    let rows = openRowSearch?.rows(
+      in: snapshot.configuration.compactMap { plan.nodes[$0] }.sorted(),
+      waiting: snapshot.deferred.compactMap { plan.columns[$0.event] },
+      before: leaves
     )
-    let rows = openRowSearch?.rows(of: entity, before: source.plan.entity(in: leaves)) ?? []
-    for row in rows where open.insert(row).inserted {
+    for row in rows ?? [] {
       let configuration = source.plan.stateIDs(of: leaves)
       version.openRows.append(MigrationReport.OpenRow(row: row, configuration: configuration))
     }
