@@ -39,11 +39,7 @@ struct SwiftContextTests {
     )
     for seed in 0..<UInt64(Share.of(daily: 2, gate: 8, soak: 100)) {
       let life = try RandomDataMachine(seed: seed).life
-      let source = try SwiftSource(of: life, named: "random \(seed)")
-      // A formula is a string literal, which no formatter breaks. One that doesn't fit on a line is no fault.
-      let lines = source.text.split(separator: "\n")
-      guard !lines.contains(where: { $0.count > 100 && $0.contains("\"") }) else { continue }
-      sources.append((source, life.outline.fingerprint))
+      sources.append((try SwiftSource(of: life, named: "random \(seed)"), life.outline.fingerprint))
     }
     let plain = try DynamicMachine(initial: "a") {
       DynamicMachine.State("a")
@@ -100,7 +96,11 @@ struct SwiftContextTests {
   @Test func `the generated code is formatted`() throws {
     let configuration = Repository.root.appending(path: ".swift-format")
     let complaints = try TemporaryFolder.with { folder in
-      _ = try write(Self.sources().map(\.source), into: folder)
+      // A formula is a string literal, which no formatter breaks. One that doesn't fit on a line is no fault.
+      let sources = try Self.sources().map(\.source).filter { source in
+        !source.text.split(separator: "\n").contains { $0.count > 100 && $0.contains("\"") }
+      }
+      _ = try write(sources, into: folder)
       let command = [
         "swift", "format", "lint", "--recursive", "--configuration", configuration.path,
         folder.path,
