@@ -79,14 +79,6 @@ extension MachineActor.Mailbox {
   }
 }
 
-extension MachineActor {
-  /// A subscriber that joins as soon as the published machine is the current one.
-  struct Joining: Sendable {
-    let id: Int
-    let join: @Sendable (_ state: inout MailboxState, _ id: Int) -> Void
-  }
-}
-
 extension MachineActor.MailboxState {
   /// Lets those join who have come since the machine was published.
   @usableFromInline

@@ -69,6 +69,12 @@ extension MachineActor {
     }
   }
 
+  /// A subscriber that joins as soon as the published machine is the current one.
+  struct Joining: Sendable {
+    let id: Int
+    let join: @Sendable (_ state: inout MailboxState, _ id: Int) -> Void
+  }
+
   /// The outcome of putting a message into the mailbox.
   @usableFromInline
   enum Admission: Sendable {
