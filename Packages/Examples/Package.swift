@@ -16,10 +16,12 @@ let package = Package(
     .executable(name: "tickets", targets: ["tickets"]),
     .executable(name: "shop", targets: ["shop"]),
     .executable(name: "connection", targets: ["connection"]),
+    .executable(name: "backup", targets: ["backup"]),
   ],
   dependencies: [
     .package(name: "interlock", path: "../.."),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     .executableTarget(
@@ -46,6 +48,16 @@ let package = Package(
       path: "Sources/live",
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "backup",
+      dependencies: [
+        .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockRuntime", package: "interlock"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      path: "Sources/service",
+      swiftSettings: settings
+    ),
     .target(
       name: "SignIn",
       dependencies: [
@@ -53,6 +65,16 @@ let package = Package(
         .product(name: "InterlockRuntime", package: "interlock"),
       ],
       path: "Sources/SwiftUI",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "BackupTests",
+      dependencies: [
+        "backup",
+        .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockRuntime", package: "interlock"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
       swiftSettings: settings
     ),
     .testTarget(
