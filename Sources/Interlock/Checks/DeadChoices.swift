@@ -1,10 +1,14 @@
 extension Draft {
-  /// Every choice has rows.
+  /// Every choice has rows. Rows that a choice can't have, or whose source is not defined, have checks of their own.
   func deadChoices(_ report: inout Report) {
     guard tree.kinds.elements.contains(where: { $0.isBranch }) else { return }
     var hasBranch = Table<Node, Bool>(repeating: false, count: tree.count)
-    for position in events.indices where events[position].column == extra.always {
-      for node in sources[position] where isDefined(node) { hasBranch[node] = true }
+    for position in events.indices {
+      for node in sources[position] {
+        // An unknown source may be any of the choices, misspelt.
+        guard isDefined(node) || events[position].column != extra.always else { return }
+        if isDefined(node) { hasBranch[node] = true }
+      }
     }
     for position in 0..<stateCount
     where kind(ofState: position).isBranch && !hasBranch[Node(position: position)]

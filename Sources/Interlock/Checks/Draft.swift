@@ -136,8 +136,9 @@ package final class Draft {
 extension Draft {
   var stateCount: Int { nodes.count }
 
-  /// Whether any name is not defined. Most definitions have none, so that checks for them need not look.
-  var hasStrangers: Bool { !strangers.isEmpty }
+  /// Whether any name is not defined. Most definitions have none, so that checks for them need not look. Without any
+  /// states, that is the mistake, and no name is a stranger.
+  var hasStrangers: Bool { !strangers.isEmpty && stateCount > 0 }
 
   func isDefined(_ state: Node) -> Bool {
     state.index <= nodes.count
@@ -150,6 +151,14 @@ extension Draft {
   /// Whether a state is the first with its identifier.
   func isFirst(_ position: Int) -> Bool {
     nodes[position] == Node(position: position)
+  }
+
+  /// Whether an event waits for the completion of a node, so that another check is about it.
+  func isCompleted(_ node: Node, by event: Int) -> Bool {
+    guard case .completion(let state) = events[event].trigger else { return false }
+    if isDefined(state) || isDefined(node) { return state == node }
+    // Each mention of an undefined name has a number of its own.
+    return stranger(state) == stranger(node)
   }
 
   /// The node that the rows of a join belong to: the innermost one that contains all of its sources.

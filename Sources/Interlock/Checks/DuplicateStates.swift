@@ -1,7 +1,10 @@
 extension Draft {
-  /// No two states have the same identifier.
+  /// No two states have the same identifier. Of a state that is written twice, with the states in it, only the state
+  /// itself is reported, and of blank identifiers that they are blank.
   func duplicateStates(_ report: inout Report) {
+    let blank = Set(blankStates)
     for position in 0..<stateCount where !isFirst(position) && !report.isFull {
+      guard !blank.contains(position), !isCopiedWithParent(position) else { continue }
       report.add(
         .duplicateState,
         state: position,
@@ -10,5 +13,10 @@ extension Draft {
         suggestion: "Rename one of them, or merge the two"
       )
     }
+  }
+  private func isCopiedWithParent(_ position: Int) -> Bool {
+    let parent = tree.parent(Node(position: position))
+    guard parent != .root, !isFirst(parent.position) else { return false }
+    return tree.parent(nodes[position]) == nodes[parent.position]
   }
 }

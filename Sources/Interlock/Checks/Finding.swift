@@ -18,7 +18,7 @@ public struct Finding: Hashable, Sendable {
     case unknownCompletion
     /// A guard asks about a state that does not exist, or that is never active itself.
     case unknownGuardState
-    /// An event has no source, or none that exists.
+    /// An event has no source.
     case noSource
     /// A source of an event is a state it can't lead from: a final state, a history state, or, for an event that is
     /// not eventless, a choice.
@@ -118,6 +118,6 @@ extension Finding: CustomStringConvertible {
   /// Place, source location, message and suggestion on one line.
   public var description: String {
     let written = location.map { " (\($0))" } ?? ""
-    return "\(place)\(written): \(message). \(suggestion)."
+    return "\(place)\(written): \(ended(message)) \(suggestion)."
   }
 }

@@ -11,7 +11,7 @@ extension Draft {
     for position in 0..<stateCount {
       owners[text.stateName(position)] = "the name of \(text.quotedState(position))"
     }
-    for position in 0..<stateCount {
+    for position in 0..<stateCount where isFirst(position) {
       for name in text.formerNames(ofState: position) where !report.isFull {
         let own = "a former name of \(text.quotedState(position))"
         guard let owner = owners.updateValue(own, forKey: name) else { continue }

@@ -6,7 +6,10 @@ extension Draft {
       report.add(.incompatibleTargets, "initial", message, suggestion: Self.suggestion)
     }
     for position in 0..<stateCount where !report.isFull {
-      guard let message = rivals(initials, position + 1) else { continue }
+      // An initial state outside is the mistake, and has a check of its own.
+      guard let message = rivals(initials, position + 1),
+        !initials[Node(position: position)].contains(where: { isOutside($0, position) })
+      else { continue }
       report.add(
         .incompatibleTargets,
         state: position,

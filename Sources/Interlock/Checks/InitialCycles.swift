@@ -1,5 +1,6 @@
 extension Draft {
-  /// Initial states, and defaults of history states, don't lead back to where they started.
+  /// Initial states, and defaults of history states, don't lead back to where they started. Those that lead outside
+  /// have a check of their own.
   func initialCycles(_ report: inout Report) {
     /// For each node, false while it is on the path being followed, true once it is done.
     var marks = Table<Node, Bool?>(repeating: nil, count: tree.count)
@@ -14,7 +15,7 @@ extension Draft {
         }
         path[path.count - 1].next += 1
         let target = initials[node][next]
-        guard isDefined(target) else { continue }
+        guard isDefined(target), !isOutside(target, node.position) else { continue }
         if marks[target] == nil {
           marks[target] = false
           path.append((target, initials[target].startIndex))

@@ -27,7 +27,8 @@ extension Draft {
     }
   }
 
-  private func isOutside(_ state: Node, _ position: Int) -> Bool {
+  /// Whether an initial state of a state, or a default, is not where it has to be, or is a choice.
+  func isOutside(_ state: Node, _ position: Int) -> Bool {
     guard isDefined(state) else { return false }
     let own = Node(position: position)
     let around = tree.kind(own).isHistory ? tree.parent(own) : own

@@ -4,7 +4,7 @@ extension Draft {
     for position in events.indices {
       for node in sources[position] where isDefined(node) && !report.isFull {
         let kind = tree.kind(node)
-        guard !canBeSource(kind, of: position) else { continue }
+        guard !canBeSource(kind, of: position), !isCompleted(node, by: position) else { continue }
         report.add(
           .invalidSource,
           event: position,
@@ -21,7 +21,8 @@ extension Draft {
   private func canBeSource(_ kind: StateKind, of event: Int) -> Bool {
     switch kind {
     case .atomic, .compound, .parallel: true
-    case .choice: events[event].column == extra.always && !targets[event].isEmpty
+    case .choice:
+      events[event].column == extra.always && (!targets[event].isEmpty || events[event].isFork)
     case .final, .shallowHistory, .deepHistory: false
     }
   }

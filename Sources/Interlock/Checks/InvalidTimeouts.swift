@@ -19,7 +19,7 @@ extension Draft {
           "the timeout is \(duration.seconds) seconds, more than can be archived",
           suggestion: "Use a shorter one, of at most 2⁶³ seconds"
         )
-      } else if events[position].isJoin || sources[position].first == Node.root {
+      } else if let source = sources[position].first, events[position].isJoin || source == .root {
         report.add(
           .invalidTimeout,
           event: position,

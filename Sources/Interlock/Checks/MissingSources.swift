@@ -1,13 +1,12 @@
 extension Draft {
-  /// Every event can be fired from some state.
+  /// Every event has a source.
   func missingSources(_ report: inout Report) {
-    for position in events.indices where !sources[position].contains(where: isDefined) {
-      guard !report.isFull else { return }
+    for position in events.indices where sources[position].isEmpty && !report.isFull {
       report.add(
         .noSource,
         event: position,
         "from",
-        sources[position].isEmpty ? "it has no source" : "none of its sources is defined",
+        "it has no source",
         suggestion: "Name a state of the machine, or let it come from any state ('*' in an archive)"
       )
     }

@@ -1,7 +1,7 @@
 extension Draft {
   /// A completion event waits for a compound or parallel state of the machine.
   func unknownCompletions(_ report: inout Report) {
-    for position in events.indices where !report.isFull {
+    for position in events.indices where stateCount > 0 && !report.isFull {
       guard case .completion(let state) = events[position].trigger else { continue }
       let isDefined = isDefined(state)
       if isDefined, tree.kind(state).hasOneActiveChild || tree.kind(state).hasRegions { continue }

@@ -1,7 +1,7 @@
 extension Draft {
   /// A guard asks about a state of the machine that can be active, not about a history state or a choice.
   func unknownGuardStates(_ report: inout Report) {
-    for item in guardStates where !report.isFull {
+    for item in guardStates where stateCount > 0 && !report.isFull {
       let isDefined = isDefined(item.state)
       if isDefined, !tree.kind(item.state).isPseudo { continue }
       report.add(

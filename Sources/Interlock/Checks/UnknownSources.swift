@@ -1,9 +1,10 @@
 extension Draft {
-  /// The sources of every event exist.
+  /// The sources of every event exist. The state whose completion an event waits for has a check of its own.
   func unknownSources(_ report: inout Report) {
     guard hasStrangers else { return }
     for position in events.indices {
-      for (entry, node) in sources[position].enumerated() where !isDefined(node) && !report.isFull {
+      for (entry, node) in sources[position].enumerated()
+      where !isDefined(node) && !isCompleted(node, by: position) && !report.isFull {
         report.add(
           .unknownSource,
           event: position,

@@ -1,15 +1,23 @@
 extension Draft {
-  /// No row comes after a row with the same source and event that is always taken.
+  /// No row comes after a row with the same source and event that is always taken. The rows of one event behind
+  /// those of another are one finding.
   ///
   /// An any-state row is hidden only by other any-state rows. A state's own row hides it in that state, which is the
   /// purpose of such rows, but not in others. If it is hidden in every state, it is reported.
   func unreachableRows(_ report: inout Report) {
     let hiding = hidingEvents()
+    var hidden: HiddenRows?
     for row in (0..<UInt32(hiding.events.count)).map(WrittenRow.init) {
       guard let first = hiding.events[row] else { continue }
       guard !report.isFull else { return }
-      addHidden(writtenRows.events[row].index, writtenRows.nodes[row], behind: first.index, &report)
+      let event = writtenRows.events[row]
+      if hidden?.event != event || hidden?.first != first {
+        add(hidden, &report)
+        hidden = HiddenRows(event: event, first: first)
+      }
+      hidden?.nodes.append(writtenRows.nodes[row])
     }
+    add(hidden, &report)
     addRowsHiddenInEveryState(hiding.nodeCounts, &report)
   }
 
@@ -75,23 +83,31 @@ extension Draft {
     }
   }
 
-  private func addHidden(
-    _ position: Int,
-    _ node: Node,
-    behind first: Int,
-    _ report: inout Report
-  ) {
-    let row = node == Node.root ? "from any state" : "from \(quotedState(node))"
+  private func add(_ hidden: HiddenRows?, _ report: inout Report) {
+    guard let hidden else { return }
+    let isOne = hidden.nodes.count == 1
+    let sources =
+      hidden.nodes == [.root]
+      ? "any state" : list(of: hidden.nodes.map { text.stateText($0.position) })
     let message =
-      first == position
-      ? "the row \(row) appears twice"
-      : "the row \(row) can never be taken: event #\(first + 1) has the same source and no guard"
+      "the \(isOne ? "row" : "rows") from \(sources) "
+      + (hidden.first == hidden.event
+        ? "\(isOne ? "appears" : "appear") twice"
+        : "can never be taken: event #\(hidden.first.index + 1) has the same "
+          + "\(isOne ? "source" : "sources") and no guard")
     report.add(
       .unreachableRow,
-      event: position,
+      event: hidden.event.index,
       "from",
       message,
       suggestion: "Remove one of them, or put a guard on the first"
     )
   }
+}
+
+/// Rows of one event that another event, or the same, hides.
+private struct HiddenRows {
+  let event: EventPosition
+  let first: EventPosition
+  var nodes: [Node] = []
 }

@@ -1,9 +1,12 @@
 extension Draft {
-  /// Every state can be reached by some sequence of events, assuming that guards hold. A warning.
+  /// Every state can be reached by some sequence of events, assuming that guards hold. A warning, which is not repeated
+  /// for the states in one that can't be reached.
   func unreachableStates(_ report: inout Report) {
     let reached = reachedNodes()
     for position in 0..<stateCount
-    where !reached[Node(position: position)] && isFirst(position) && !report.isFull {
+    where !reached[Node(position: position)] && reached[tree.parent(Node(position: position))]
+      && isFirst(position) && !report.isFull
+    {
       report.add(
         .unreachableState,
         state: position,

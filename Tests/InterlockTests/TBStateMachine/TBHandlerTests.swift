@@ -65,7 +65,8 @@ struct TBHandlerTests {
   @Test func `names must exist and be unique, which TBStateMachine did not check`() {
     let found = Mistake.found {
       Sketch.State("")
-      Sketch.State("p") { Sketch.State.choice("") }
+      Sketch.State("p") { Sketch.State("q") }
+      Sketch.State("q")
       Sketch.Event(" ", in: "p")
     }
     let checks = Set(found.map { $0.prefix { $0 != ":" } })

@@ -29,7 +29,7 @@ struct MisconfigurationFaultTests {
     #expect(checks(events: Sketch.Event("go", from: "z", "a", to: "b")) == [.unknownSource])
     #expect(checks(events: Sketch.Event("go", from: "a", to: "z")) == [.unknownTarget])
     #expect(checks(events: .fromAnyState("go", to: "z")) == [.unknownTarget])
-    #expect(checks(events: Sketch.Event("go", in: "z")) == [.unknownSource, .noSource])
+    #expect(checks(events: Sketch.Event("go", in: "z")) == [.unknownSource])
   }
 
   @Test func `an empty list of sources, which could never fire, is an error`() {
@@ -55,7 +55,7 @@ struct MisconfigurationFaultTests {
         initial: "z",
         [Sketch.State("a"), Sketch.State("a")],
         [Sketch.Event("go", from: "y", to: "x")]
-      ) == [.duplicateState, .unknownInitialState, .unknownSource, .unknownTarget, .noSource]
+      ) == [.duplicateState, .unknownInitialState, .unknownSource, .unknownTarget]
     )
   }
 
