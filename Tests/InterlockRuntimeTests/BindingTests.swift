@@ -93,7 +93,7 @@ struct BindingTests {
     let numbers = AsyncThrowingStream<Int, any Error> { $0.finish(throwing: Broken()) }
     live.bind(to: numbers) { _ in nil }
     var iterator = failures.makeAsyncIterator()
-    #expect(await iterator.next() == "Source: Broken()")
+    #expect(await iterator.next() == "Source: Broken().")
     _ = live
   }
 

@@ -149,10 +149,10 @@ struct NamedActivityTests {
       error.description == """
         The behaviour cannot be bound, 5 problems:
           1. activity 'poll' has no code, state 'a', activity; did you mean 'pole'?
-          2. activity without a name has no code, state 'a', activity
-          3. activity 'wait' has no code, state 'a', activity
-          4. activity 'pole' is not needed by the definition
-          5. activity 'pole' was given twice
+          2. activity without a name has no code, state 'a', activity.
+          3. activity 'wait' has no code, state 'a', activity.
+          4. activity 'pole' is not needed by the definition.
+          5. activity 'pole' was given twice.
         """
     )
   }

@@ -190,7 +190,7 @@ struct ObservableMachineTaskTests {
       try Sketch { Sketch.State("a").activity { _ -> String? in throw Broken() } }
     ) { failures.add("\($0)") }
     try model.activate()
-    #expect(await failures.next() == "Activity of 'a': Broken()")
+    #expect(await failures.next() == "Activity of 'a': Broken().")
   }
 
   @Test func `events of an activity arrive in order, and its result comes last`() async throws {

@@ -25,7 +25,7 @@ extension DecodingError {
 
   /// The message that a user reads.
   package var text: String {
-    context?.debugDescription ?? ""
+    context?.reason ?? ""
   }
 }
 

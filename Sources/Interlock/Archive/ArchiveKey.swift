@@ -82,21 +82,34 @@ extension Decoder {
 }
 
 extension Decoder {
-  /// The error for a document that can be read, but whose content is rejected for a reason.
-  package func corrupted(_ reason: any Error) -> DecodingError {
-    Interlock.corrupted(reason, at: codingPath)
+  /// The error for a document that can be read, but whose content, or a part of it, is rejected for a reason.
+  package func corrupted(_ reason: any Error, at path: [ArchiveKey] = []) -> DecodingError {
+    Interlock.corrupted(reason, at: codingPath + path)
   }
 }
 
 /// The error for a place whose content is rejected for a reason.
+///
+/// The reason is the underlying error, and the debug description only refers to it: the description of a
+/// `DecodingError` contains both.
 func corrupted(_ reason: any Error, at path: [any CodingKey]) -> DecodingError {
   .dataCorrupted(
     DecodingError.Context(
       codingPath: path,
-      debugDescription: "\(reason)",
+      debugDescription: DecodingError.Context.reference,
       underlyingError: reason
     )
   )
+}
+
+extension DecodingError.Context {
+  fileprivate static var reference: String { "It is refused; the underlying error says why" }
+
+  /// What is wrong: the debug description, or the error that it refers to.
+  package var reason: String {
+    guard let underlyingError, debugDescription == Self.reference else { return debugDescription }
+    return "\(underlyingError)"
+  }
 }
 
 extension KeyedDecodingContainer where Key: ArchiveKeys {

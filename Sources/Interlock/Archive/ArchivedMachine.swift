@@ -132,13 +132,7 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
     do {
       return try Archived(definition)
     } catch {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: path + (error.findings.first.map(definition.place(of:)) ?? []),
-          debugDescription: "\(error)",
-          underlyingError: error
-        )
-      )
+      throw corrupted(error, at: path + (error.findings.first.map(definition.place(of:)) ?? []))
     }
   }
 }

@@ -39,12 +39,12 @@ extension DefinitionMismatch: DescribedError {
     let place =
       configuration.isEmpty ? "An inactive machine" : "A machine in \(list(of: configuration))"
     let reason = cause.map { "\($0)" } ?? Self.change + "; " + Self.suggestion
-    return "\(place) of the definition \(fingerprint) cannot be loaded: \(reason)."
+    return "\(place) of the definition \(fingerprint) cannot be loaded: \(ended(reason))"
   }
 
   /// The cause, if there is one; otherwise that the definition has changed.
   public var failureReason: String? {
-    cause.map { "\($0)" } ?? sentence(Self.change)
+    sentence(cause.map { "\($0)" } ?? Self.change)
   }
 
   /// How to give the machine migrations; nil if it has some.

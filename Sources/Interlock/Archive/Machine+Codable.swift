@@ -53,8 +53,7 @@ private enum EntityInPlaceOfMachine {
         debugDescription:
           "Found \(name) instead of a whole machine with its definition. Decode an entity with its "
           + "prototype: put '@Stored' before the property, or pass the prototype to the decoder as "
-          + "'configuration'.",
-        underlyingError: error
+          + "'configuration'."
       )
     )
   }

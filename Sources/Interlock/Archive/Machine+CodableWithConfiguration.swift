@@ -52,7 +52,7 @@ extension Machine {
         self,
         EncodingError.Context(
           codingPath: encoder.codingPath,
-          debugDescription: "The prototype does not fit: \(error)",
+          debugDescription: "The prototype does not fit",
           underlyingError: error
         )
       )

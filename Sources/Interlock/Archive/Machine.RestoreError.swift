@@ -59,8 +59,8 @@ extension Machine.RestoreError: DescribedError {
       "The stored timeouts of the state \(quoted(state)) are \(lengths(stored)), but "
         + (known.isEmpty ? "it has none now" : "those of the machine are \(lengths(known))")
     case .invalidPayload(let event, let mismatch):
-      "The waiting event \(quoted(event)) cannot be restored: \(mismatch.description)"
-    case .invalidContext(let mismatch): "The context cannot be read: \(mismatch.description)"
+      "The waiting event \(quoted(event)) cannot be restored: \(mismatch.clause)"
+    case .invalidContext(let mismatch): "The context cannot be read: \(mismatch.clause)"
     case .invalidDeadlines: "The deadlines of the timers cannot be computed"
     }
   }

@@ -70,8 +70,7 @@ extension Machine.Snapshot: Decodable where StateID: Decodable, EventID: Decodab
       DecodingError.Context(
         codingPath: context.codingPath,
         debugDescription: "Expected a state, an object with \"states\", or an object with "
-          + "\"active\": false for an inactive machine. " + context.debugDescription,
-        underlyingError: error
+          + "\"active\": false for an inactive machine. " + context.debugDescription
       )
     )
   }

@@ -106,7 +106,7 @@ extension Machine.CallbackFailure: CustomStringConvertible {
       isObserver
       ? "The observer `\(kind.rawValue)`, in a transition of \(ownerText),"
       : "`\(kind.rawValue)` of \(ownerText)\(written)"
-    return "\(callback) threw: \(cause)"
+    return "\(callback) threw: \(ended("\(cause)"))"
   }
 
   // Not one expression with `??`, which takes the compiler seconds.

@@ -100,12 +100,15 @@ extension Machine.FireError: DescribedError {
     }
   }
 
-  private var problem: String {
+  /// What happened, without what to do about it.
+  package var problem: String {
     switch self {
     case .refused, .callbackFailed, .timerFailed: description
     case .stepLimitExceeded(let limit, let lastSteps):
-      "The step limit of \(limit) in one call was reached; the last transitions were "
-        + "\(lastSteps.map(\.description).joined(separator: "; "))."
+      "The step limit of \(limit) in one call was reached"
+        + (lastSteps.isEmpty
+          ? "."
+          : "; the last transitions were \(lastSteps.map(\.description).joined(separator: "; ")).")
     case .timeUnknown(let part):
       "\(part.description) needs the current time, but the call was given none."
     case .alreadyActive: "The machine is already active."

@@ -8,8 +8,8 @@ extension Machine.Refusal: CustomStringConvertible {
   func text(_ explanation: String) -> String {
     let states = configuration.count == 1 ? "the state" : "the states"
     let refusal =
-      "The event \(quoted(event)) cannot be fired in \(states) \(list(of: configuration)): \(explanation)"
-      + (explanation.hasSuffix(".") ? "" : ".")
+      "The event \(quoted(event)) cannot be fired in \(states) \(list(of: configuration)): "
+      + ended(explanation)
     guard let steps = expired?.steps, !steps.isEmpty else { return refusal }
     return refusal
       + " Timers were due before it: \(steps.map(\.description).joined(separator: "; "))."
@@ -22,7 +22,7 @@ extension Machine.Refusal: CustomStringConvertible {
     case .noTransition: "it can be fired only in \(list(of: sources))"
     case .guardRefused: candidates.map(\.description).joined(separator: "; ")
     case .guardFailed: failure?.description ?? "a guard threw"
-    case .payloadMismatch: payloadMismatch?.description ?? "it has another payload"
+    case .payloadMismatch: payloadMismatch?.clause ?? "it has another payload"
     case .finished: "the machine has ended"
     case .codeMissing: BindingError.reason(missing: missingCode)
     case .stepLimitExceeded: "more timers are due before it than the step limit allows"

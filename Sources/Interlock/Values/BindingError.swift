@@ -42,16 +42,16 @@ extension BindingError: DescribedError {
     let count = unbound.count + unused.count + repeated.count
     let items =
       unbound.prefix(Self.lineLimit).map { item in
-        "\(item) has no code\(item.place.map { ", \($0)" } ?? "")\(suggestion(for: item))"
+        ended("\(item) has no code\(item.place.map { ", \($0)" } ?? "")\(suggestion(for: item))")
       }
-      + unused.prefix(Self.lineLimit).map { "\($0) is not needed by the definition" }
-      + repeated.prefix(Self.lineLimit).map { "\($0) was given twice" }
+      + unused.prefix(Self.lineLimit).map { "\($0) is not needed by the definition." }
+      + repeated.prefix(Self.lineLimit).map { "\($0) was given twice." }
     let lines = items.prefix(Self.lineLimit).enumerated().map {
       "\n  \($0.offset + 1). \($0.element)"
     }
     let rest = count - lines.count
     return "The behaviour cannot be bound, \(count == 1 ? "1 problem" : "\(count) problems"):"
-      + lines.joined() + (rest > 0 ? "\n  and \(rest) more" : "")
+      + lines.joined() + (rest > 0 ? "\n  and \(rest) more." : "")
   }
 
   /// Lists the code that a transition needs and doesn't have.

@@ -49,7 +49,12 @@ package func list<Item>(of items: [Item], _ text: (Item) -> String) -> String {
 
 /// Turns a clause into a sentence.
 package func sentence(_ clause: String) -> String {
-  clause.prefix(1).uppercased() + clause.dropFirst() + (clause.hasSuffix(".") ? "" : ".")
+  ended(clause.prefix(1).uppercased() + clause.dropFirst())
+}
+
+/// Ends a text with a full stop, unless it is the end of a sentence already, as that of another error may be.
+package func ended(_ text: String) -> String {
+  text.hasSuffix(".") || text.hasSuffix("?") || text.hasSuffix("!") ? text : text + "."
 }
 
 private func escaped(_ scalar: Unicode.Scalar) -> String {

@@ -20,11 +20,19 @@ extension PayloadMismatch {
     self.expected = name == other ? String(reflecting: expected) : name
     self.found = quoted(name == other ? String(reflecting: found) : other)
   }
+
+  /// JSON that can't be decoded as the expected type.
+  init(_ expected: String, undecodable error: any Error) {
+    self.init(expected: expected, found: "JSON that cannot be decoded as that type: \(error)")
+  }
 }
 
 extension PayloadMismatch: DescribedError {
   /// What was expected and what was found.
-  public var description: String {
+  public var description: String { sentence(clause) }
+
+  /// What was expected and what was found, about an event that has been named.
+  var clause: String {
     "it requires a payload of the type \(quoted(expected)), "
       + (found.map { "not \($0)" } ?? "but came without one")
   }

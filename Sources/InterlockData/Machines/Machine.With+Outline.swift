@@ -127,13 +127,7 @@ where Context: DataContext, StateID: Codable, EventID: Codable {
     do {
       try self.init(outline)
     } catch {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription: "\(error)",
-          underlyingError: error
-        )
-      )
+      throw decoder.corrupted(error)
     }
   }
 

@@ -38,16 +38,3 @@ extension KeyedDecodingContainer where Key: ArchiveKeys {
     return value
   }
 }
-
-extension Decoder {
-  /// The error for a document that can be read but has a part that is refused.
-  func corrupted(_ reason: any Error, at path: [ArchiveKey]) -> DecodingError {
-    .dataCorrupted(
-      DecodingError.Context(
-        codingPath: codingPath + path,
-        debugDescription: "\(reason)",
-        underlyingError: reason
-      )
-    )
-  }
-}

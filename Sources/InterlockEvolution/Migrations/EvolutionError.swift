@@ -55,7 +55,7 @@ extension EvolutionError: DescribedError {
     case .invalidSteps(let mistakes):
       "The steps of the migrations are invalid:"
         + mistakes.prefix(20).map { "\n  \($0)" }.joined()
-        + (mistakes.count > 20 ? "\n  and \(mistakes.count - 20) more" : "")
+        + (mistakes.count > 20 ? "\n  and \(mistakes.count - 20) more." : "")
     case .ambiguousNames(let error):
       "Archives cannot tell the states and events of the machine by their names. \(error)"
     }

@@ -48,7 +48,7 @@ public struct MigrationError: Error, Hashable, Sendable {
 
 extension MigrationError {
   /// An error about a single definition.
-  init(_ reason: Reason, of fingerprint: Fingerprint, in configuration: [String]) {
+  package init(_ reason: Reason, of fingerprint: Fingerprint, in configuration: [String]) {
     self.init(
       reason: reason,
       fingerprint: fingerprint,
@@ -91,7 +91,7 @@ extension MigrationError: DescribedError {
     let step = migration.map { ", migration #\($0)" } ?? ""
     let changes = difference.map { "\nThe difference:\n\($0)" } ?? ""
     return
-      "\(place) of the definition \(fingerprint) cannot be loaded\(step): \(reason).\(changes)"
+      "\(place) of the definition \(fingerprint) cannot be loaded\(step): \(ended(reason.description))\(changes)"
   }
 }
 

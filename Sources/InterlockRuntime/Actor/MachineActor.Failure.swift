@@ -49,7 +49,8 @@ extension MachineActor.Failure: DescribedError {
 
   /// What went wrong and why, in one line.
   public var description: String {
-    switch origin {
+    let error = ended("\(error)")
+    return switch origin {
     case .event(let event): "Event \(quoted(event)): \(error)"
     case .timer: "Timer: \(error)"
     case .activation: "Activation: \(error)"

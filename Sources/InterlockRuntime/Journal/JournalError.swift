@@ -63,13 +63,13 @@ extension JournalError: DescribedError {
   private var problem: String {
     switch self {
     case .system(let verb, let path, _, let reason):
-      "The system could not \(verb) '\(path)': \(reason)."
+      "The system could not \(verb) '\(path)': \(ended(reason))"
     case .inUse(let path): "The journal '\(path)' is open for writing elsewhere."
     case .notJournal(let path, let reason):
-      "The file '\(path)' is not a journal of this machine. \(reason) It was left unchanged."
+      "The file '\(path)' is not a journal of this machine. \(ended(reason)) It was left unchanged."
     case .empty(let path): "The file '\(path)' is empty, and a journal never is."
     case .corrupted(let path, let line, let offset, let reason):
-      "Line \(line) of the journal '\(path)', at byte \(offset), is damaged. \(reason) The file was left unchanged."
+      "Line \(line) of the journal '\(path)', at byte \(offset), is damaged. \(ended(reason)) The file was left unchanged."
     case .lineTooLong(let path, let line, let offset, let limit):
       "Line \(line) of the journal '\(path)', at byte \(offset), is longer than the \(limit) bytes allowed."
     case .definitionChanged(let path, let recorded, let found):
@@ -78,7 +78,7 @@ extension JournalError: DescribedError {
       "The user info cannot be recorded: \(names.map { "'\($0)'" }.joined(separator: ", ")) "
         + "\(names.count == 1 ? "holds" : "hold") something other than Booleans, numbers, strings, and lists and "
         + "dictionaries of those."
-    case .notEncodable(let reason): "The journal cannot be written: \(reason)"
+    case .notEncodable(let reason): "The journal cannot be written: \(ended(reason))"
     case .nested(let path):
       "A guard or a callback used the journal '\(path)' within a call of that journal."
     case .closed(let path): "The journal '\(path)' has been closed."

@@ -171,5 +171,5 @@ private func reason(of error: any Error) -> String {
   default: return String(describing: error)
   }
   let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-  return path.isEmpty ? context.debugDescription : "At '\(path)': \(context.debugDescription)"
+  return path.isEmpty ? context.reason : "At '\(path)': \(context.reason)"
 }

@@ -45,10 +45,8 @@ extension SCXMLSessionError: DescribedError {
     case .tooMuchWork:
       "The document created or examined more than \(ScriptWorkExceeded.limit) values in one call."
     case .unsettled(let limit): "More than \(limit) events followed from one call."
-    case .failed(.stepLimitExceeded(let limit, let lastSteps)):
-      "The step limit of \(limit) in one call was reached; the last transitions were "
-        + "\(lastSteps.map(\.description).joined(separator: "; "))."
-    case .failed(let error): error.description
+    case .failed(let error):
+      if case .stepLimitExceeded = error { error.problem } else { error.description }
     case .snapshotDoesNotFit(let error): error.description
     }
   }

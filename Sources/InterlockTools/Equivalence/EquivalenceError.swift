@@ -61,7 +61,7 @@ extension EquivalenceError: DescribedError {
 extension EquivalenceError.Problem: CustomStringConvertible {
   /// What is wrong, and how to fix it.
   public var description: String {
-    "\(message). \(suggestion)."
+    "\(ended(message)) \(suggestion)."
   }
 
   private var message: String {

@@ -110,7 +110,7 @@ extension MigrationDryRun {
     case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context),
       DecodingError.keyNotFound(_, let context), DecodingError.valueNotFound(_, let context):
       let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-      text = (path.isEmpty ? "" : "at \(path): ") + context.debugDescription
+      text = (path.isEmpty ? "" : "at \(path): ") + context.reason
     default: text = String(describing: error)
     }
     return String(text.prefix(reasonLength))

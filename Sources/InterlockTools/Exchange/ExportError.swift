@@ -19,7 +19,7 @@ public struct ExportError: Error, Hashable, Sendable {
 extension ExportError.Problem: CustomStringConvertible {
   /// Place, message and suggestion in one line.
   public var description: String {
-    "\(place): \(message). \(suggestion)."
+    "\(place): \(ended(message)) \(suggestion)."
   }
 }
 

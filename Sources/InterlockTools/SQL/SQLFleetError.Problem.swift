@@ -3,7 +3,7 @@ import Interlock
 extension SQLFleetError.Problem: CustomStringConvertible {
   /// What is wrong, and how to fix it.
   public var description: String {
-    "\(message). \(suggestion)."
+    "\(ended(message)) \(suggestion)."
   }
 
   private var message: String {

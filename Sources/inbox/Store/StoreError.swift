@@ -6,6 +6,7 @@
   import Darwin
 #endif
 import Foundation
+import Interlock
 
 /// Why the state can't be read or saved. In each case, the file is as it was before.
 package enum StoreError: Error, Equatable, CustomStringConvertible {
@@ -43,9 +44,9 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
   }
 
   private static func reason(of context: DecodingError.Context) -> String {
-    guard !context.codingPath.isEmpty else { return context.debugDescription }
+    guard !context.codingPath.isEmpty else { return context.reason }
     let path = context.codingPath.map(\.stringValue).joined(separator: " → ")
-    return "at \(path): \(context.debugDescription)"
+    return "at \(path): \(context.reason)"
   }
 
   /// The operating system's message, if Foundation has wrapped it.

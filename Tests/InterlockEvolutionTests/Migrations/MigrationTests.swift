@@ -160,7 +160,7 @@ struct MigrationTests {
     let cause = try #require(error?.context?.underlyingError as? DefinitionMismatch)
     #expect(cause.fingerprint == old.fingerprint && cause.configuration == ["read"])
     #expect(cause.cause == nil && "\(cause)".contains("'evolving(from:)'"))
-    #expect(error?.context?.debugDescription == cause.description)
+    #expect(error?.text == cause.description)
     #expect(throws: DecodingError.self) {
       try decoded(marked("unread", old.fingerprint), with: prototype)
     }
@@ -177,7 +177,7 @@ struct MigrationTests {
     let cause = error?.context?.underlyingError as? Message.RestoreError
     let migration = error?.context?.underlyingError as? MigrationError
     #expect(cause != nil || migration?.reason == .otherDefinition)
-    #expect(error?.context?.debugDescription.contains("state 'seen': added") == true)
+    #expect(error?.text.contains("state 'seen': added") == true)
   }
 
   @Test func `an unknown definition is refused with a list of the known ones`() throws {

@@ -90,7 +90,7 @@ struct RandomWalkTests {
         }
         """
     )
-    #expect(failure.reason.hasSuffix("threw: the paper is stuck"))
+    #expect(failure.reason.hasSuffix("threw: the paper is stuck."))
   }
 
   @Test func `a property may be asynchronous`() async throws {

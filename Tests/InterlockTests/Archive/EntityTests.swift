@@ -98,11 +98,13 @@ struct EntityTests {
     )
     guard case .invalidValue(let value, let context) = error else { return }
     #expect(value as? Inbox == message)
-    #expect(context.underlyingError is Inbox.RestoreError)
+    let cause = try #require(context.underlyingError as? Inbox.RestoreError)
     #expect(
-      context.debugDescription == "The prototype does not fit: The machine has no state 'read' "
-        + "(did you mean 'unread'?); its states are 'unread'."
+      cause.description
+        == "The machine has no state 'read' (did you mean 'unread'?); its states are 'unread'."
     )
+    #expect("\(error)".ranges(of: cause.description).count == 1)
+    #expect(!"\(error)".contains(".."))
   }
 
   @Test func `a traced prototype has the same definition`() throws {

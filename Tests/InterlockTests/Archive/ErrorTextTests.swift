@@ -113,6 +113,13 @@ struct ErrorTextTests {
     #expect(error.text == mistake.message)
   }
 
+  @Test(arguments: mistakes)
+  func `the printed error has its text once`(_ mistake: Mistake) throws {
+    let error = try #require(try JSONDecoder.machineError(of: mistake.text))
+    #expect("\(error)".ranges(of: mistake.message).count == 1, "\(error)")
+    #expect(!"\(error)".contains(".."), "\(error)")
+  }
+
   @Test func `a state that the enumeration lacks is named with the nearest state`() throws {
     let inbox = try Inbox.plain()
     let error = try #require(

@@ -104,15 +104,15 @@ struct BindingTests {
     #expect(
       error.description == """
         The behaviour cannot be bound, 9 problems:
-          1. callback 'log' has no code, state 'draft', didExit
+          1. callback 'log' has no code, state 'draft', didExit.
           2. callback 'mail' has no code, state 'review', didEnter; did you mean 'mal'?
           3. guard 'complete' has no code, event 'submit'; did you mean 'compleet'?
-          4. guard 'log' has no code, event 'submit'
-          5. guard 'compleet' is not needed by the definition
-          6. guard 'mail' is not needed by the definition
-          7. callback 'complete' is not needed by the definition
-          8. callback 'mal' is not needed by the definition
-          9. callback 'save' was given twice
+          4. guard 'log' has no code, event 'submit'.
+          5. guard 'compleet' is not needed by the definition.
+          6. guard 'mail' is not needed by the definition.
+          7. callback 'complete' is not needed by the definition.
+          8. callback 'mal' is not needed by the definition.
+          9. callback 'save' was given twice.
         """
     )
     #expect(error.unbound.map(\.name) == ["log", "mail", "complete", "log"])
@@ -131,8 +131,8 @@ struct BindingTests {
     #expect(
       error.description == """
         The behaviour cannot be bound, 2 problems:
-          1. guard without a name has no code, event 'go'
-          2. guard without a name has no code, event 'stay'
+          1. guard without a name has no code, event 'go'.
+          2. guard without a name has no code, event 'stay'.
         """
     )
   }
@@ -144,7 +144,7 @@ struct BindingTests {
     let error = try #require(throws: BindingError.self) { try machine.bound(to: .init()) }
     #expect(
       error.description
-        == "The behaviour cannot be bound, 1 problem:\n  1. activity 'poll' has no code, state 'a', activity"
+        == "The behaviour cannot be bound, 1 problem:\n  1. activity 'poll' has no code, state 'a', activity."
     )
   }
 

@@ -50,7 +50,7 @@ struct ManyNamesTests {
     #expect(lines.count == 1_002)
     #expect(lines[0] == "The behaviour cannot be bound, \(Self.count + 100) problems:")
     #expect(lines[1] == "  1. callback 'n0' has no code, state 'a', didEnter; did you mean 'N0x'?")
-    #expect(lines[1_001] == "  and \(Self.count + 100 - 1_000) more")
+    #expect(lines[1_001] == "  and \(Self.count + 100 - 1_000) more.")
   }
 
   @Test func `one name in very many places is bound everywhere, and an error lists it once`() throws

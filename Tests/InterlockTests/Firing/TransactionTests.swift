@@ -83,7 +83,7 @@ struct TransactionTests {
       #expect(failure.location?.fileID == #fileID)
     }
     #expect(error?.description == failure.description)
-    #expect(failure.description.hasSuffix("threw: fault at \(kind.rawValue) \(owner)"))
+    #expect(failure.description.hasSuffix("threw: fault at \(kind.rawValue) \(owner)."))
   }
 
   @Test(arguments: ["shouldFire", "willFire", "perform", "didFire"])

@@ -65,7 +65,7 @@ struct DamagedDescriptionTests {
     let context = try #require(self.context(of: damaged))
     #expect(context.underlyingError as? Problem == problem)
     #expect(context.codingPath.map(\.stringValue).joined(separator: ".") == path)
-    #expect(context.debugDescription == problem.description)
+    #expect(context.reason == problem.description)
   }
 
   @Test(arguments: [

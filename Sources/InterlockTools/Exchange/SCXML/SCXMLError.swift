@@ -46,7 +46,7 @@ extension SCXMLError.Problem: CustomStringConvertible {
   public func text(ignoring option: String) -> String {
     let part = element.isEmpty ? "" : ", <\(element)>"
     let choice = isContent ? ", or read with \(option)" : ""
-    return "line \(line), column \(column)\(part): \(message). \(suggestion)\(choice)."
+    return "line \(line), column \(column)\(part): \(ended(message)) \(suggestion)\(choice)."
   }
 }
 

@@ -51,7 +51,7 @@ extension XStateError.Problem: CustomStringConvertible {
   /// - Parameter option: The name, instead of `'.ignoringContent'`.
   /// - Returns: Place, message and suggestion in one line.
   public func text(ignoring option: String) -> String {
-    "\(path): \(message). \(suggestion)\(isContent ? ", or read with \(option)" : "")."
+    "\(path): \(ended(message)) \(suggestion)\(isContent ? ", or read with \(option)" : "")."
   }
 }
 

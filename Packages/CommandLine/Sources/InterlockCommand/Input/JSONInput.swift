@@ -80,6 +80,8 @@ extension DecodingError {
 
   fileprivate var sentence: String {
     if case .keyNotFound(let key, _) = self { return "the key '\(key.stringValue)' is missing" }
-    return context.debugDescription
+    // An error of the library is the underlying one, and the debug description only refers to it.
+    let cause = context.underlyingError as? any LocalizedError
+    return cause?.errorDescription ?? context.debugDescription
   }
 }
