@@ -47,6 +47,26 @@ struct LivePayloadTests {
   }
 
   @MainActor
+  @Test func `an event that arrives as text is fired on live machines and models`()
+    async throws
+  {
+    let journal = Journal()
+    let machine = try browser(journal)
+    let item = try machine.event(named: "load", json: Data("4".utf8))
+
+    let live = Live(machine, clock: ManualClock())
+    try await live.fire(item.event, userInfo: item.userInfo)
+    await live.settle()
+    #expect(live.state == "shown")
+
+    let model = ObservableMachine(machine, clock: ManualClock())
+    try model.fire(item.event, userInfo: item.userInfo)
+    await model.settle()
+    #expect(model.state == "shown")
+    #expect(journal.lines == ["load 4", "page 4", "load 4", "page 4"])
+  }
+
+  @MainActor
   @Test func `a model passes the payload on`() async throws {
     let journal = Journal()
     let model = ObservableMachine(try browser(journal), clock: ManualClock())

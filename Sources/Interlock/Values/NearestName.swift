@@ -56,8 +56,17 @@ func nearestName<ID>(to id: ID, among known: [ID]) -> String? {
 
 /// A message that there is no state of this name, with the nearest name and the states that exist.
 func unknownStateText<ID>(_ state: ID, known: [ID]) -> String {
-  let nearest = nearestName(to: state, among: known)
+  unknownText("state", state, known)
+}
+
+/// A message that there is no event of this name, with the nearest name and the events that exist.
+func unknownEventText(_ event: String, known: [String]) -> String {
+  unknownText("event", event, known)
+}
+
+private func unknownText<ID>(_ word: String, _ id: ID, _ known: [ID]) -> String {
+  let nearest = nearestName(to: id, among: known)
   let suggestion = nearest.map { " (did you mean \(quoted($0))?)" } ?? ""
   return
-    "The machine has no state \(quoted(state))\(suggestion); its states are \(list(of: known))."
+    "The machine has no \(word) \(quoted(id))\(suggestion); its \(word)s are \(list(of: known))."
 }

@@ -78,21 +78,32 @@ final class EncodedPayload: PayloadBox {
   func json() throws(PayloadEncodingError) -> String { text }
 
   func decoded<Payload: Sendable>(as type: Payload.Type) throws(PayloadMismatch) -> Payload {
+    do {
+      return try value(as: type)
+    } catch let error as PayloadMismatch {
+      throw error
+    } catch {
+      throw PayloadMismatch("\(type)", undecodable: error)
+    }
+  }
+
+  /// The value as a given type, in a box.
+  ///
+  /// - Throws: `PayloadMismatch` if JSON can't be decoded as that type; otherwise what the decoder throws.
+  func typed<Payload: Sendable>(as type: Payload.Type) throws -> any PayloadBox {
+    TypedPayload(try value(as: type))
+  }
+
+  private func value<Payload: Sendable>(as type: Payload.Type) throws -> Payload {
     guard let decodable = type as? any Decodable.Type else {
       throw PayloadMismatch(
         expected: "\(type)",
         found: "JSON, which only a Codable type can be decoded from"
       )
     }
-    do {
-      guard
-        let value = try JSONDecoder().decode(decodable, from: Data(text.utf8)) as? Payload
-      else { throw NoValue() }
-      return value
-    } catch {
-      let found = "JSON that cannot be decoded as that type: \(error)"
-      throw PayloadMismatch(expected: "\(type)", found: found)
-    }
+    guard let value = try JSONDecoder().decode(decodable, from: Data(text.utf8)) as? Payload
+    else { throw NoValue() }
+    return value
   }
 }
 

@@ -31,6 +31,22 @@ package struct PayloadType: Sendable {
   }
 }
 
+extension PayloadType {
+  /// A payload of this type from JSON. In a definition without code, only the form of the JSON is checked.
+  ///
+  /// - Throws: `PayloadMismatch` if JSON can't be decoded as that type; otherwise what the decoder throws.
+  func decoded(from payload: EncodedPayload) throws -> any PayloadBox {
+    if let type { return try payload.typed(as: type) }
+    _ = try payload.typed(as: AnyJSON.self)
+    return payload
+  }
+
+  /// Any value, of which only the form is checked.
+  private struct AnyJSON: Decodable {
+    init(from _: any Decoder) {}
+  }
+}
+
 extension PayloadType: Hashable {
   package static func == (left: Self, right: Self) -> Bool {
     guard let one = left.type, let other = right.type else { return left.name == right.name }

@@ -65,6 +65,11 @@ struct PayloadExamples {
 
     try order.fire(.pay, userInfo: UserInfo().carrying(Payment(amount: 10)))
     #expect(order.state == .paid)
+
+    order = life
+    let item = try order.event(named: "pay", json: Data(#"{"amount": 10}"#.utf8))
+    try order.fire(item.event, userInfo: item.userInfo)
+    #expect(order.state == .paid)
   }
 
   @Test func `a payload changes the context of a sale`() throws {
@@ -83,5 +88,38 @@ struct PayloadExamples {
     var machine = shop
     try machine.fire(.pay, Payment(amount: 30), on: &data)
     #expect(data.paid == 30 && machine.state == .paid)
+  }
+
+  private struct Order: MachineContext {
+    var paid = 0
+    var life: Life.With<Self>
+  }
+
+  /// The blocks of the comments on `event(named:json:)`.
+  @Test func `an event that arrives as text is fired on values and entities`() throws {
+    let body = Data(#"{"amount": 30}"#.utf8)
+    var value = try Life(initial: .placed) {
+      Life.State(.placed)
+      Life.State(.paid)
+      Life.Event(.pay, from: .placed, to: .paid).carrying(Payment.self)
+    }
+    func fire(on order: inout Life) throws {
+      let item = try order.event(named: "pay", json: body)
+      try order.fire(item.event, userInfo: item.userInfo)
+    }
+    try fire(on: &value)
+    #expect(value.state == .paid)
+
+    var order = Order(
+      life: try Life.With<Order>(initial: .placed) {
+        Life.With<Order>.State(.placed)
+        Life.With<Order>.State(.paid)
+        Life.With<Order>.Event(.pay, from: .placed, to: .paid).carrying(Payment.self)
+          .perform { $0.context.paid += $1.amount }
+      }
+    )
+    let item = try order.life.event(named: "pay", json: body)
+    try order.fire(item.event, on: \.life, userInfo: item.userInfo)
+    #expect(order.life.state == .paid && order.paid == 30)
   }
 }

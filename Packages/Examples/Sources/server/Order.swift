@@ -23,10 +23,6 @@ struct Payment: Codable {
 
 typealias Life = Machine<Status, Command>.With<Order>
 
-extension Life.EventName<Payment> {
-  static var pay: Self { Self(.pay) }
-}
-
 func makeLife() throws -> Life {
   try Life(initial: .cart) {
     Life.State(.cart)

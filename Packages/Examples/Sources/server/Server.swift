@@ -42,16 +42,11 @@ struct Server {
     in shop: Shop
   ) async throws -> HTTPResponse {
     try await answer {
-      guard let command = Command(rawValue: command) else { return (.notFound, nil) }
-      var payment: Payment?
-      if command == .pay {
-        payment = try await JSONDecoder().decode(Payment.self, from: request.bodyData)
-      }
-      return (.ok, try await shop.fire(command, on: number, payment: payment))
+      (.ok, try await shop.fire(command, on: number, json: request.bodyData))
     }
   }
 
-  /// A missing order is 404, a refusal is 409 with the refusal itself, and unreadable JSON is 400.
+  /// A missing order is 404, a refusal is 409 with the refusal itself, and what can't be read is 400.
   private static func answer(
     _ body: () async throws -> (HTTPStatusCode, OrderView?)
   ) async throws -> HTTPResponse {

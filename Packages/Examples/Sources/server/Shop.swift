@@ -14,9 +14,7 @@ struct OrderView: Encodable {
     total = order.total
     paid = order.paid
     status = order.life.state
-    // Checks `pay` with the total, the amount that would be accepted.
-    let canPay = order.canFire(.pay, Payment(amount: order.total), on: \.life)
-    commands = order.availableEvents(on: \.life) + (canPay ? [.pay] : [])
+    commands = order.availability(on: \.life).filter(\.isAvailable).map(\.event)
   }
 }
 
@@ -38,14 +36,11 @@ actor Shop {
     orders.indices.contains(number - 1) ? OrderView(orders[number - 1]) : nil
   }
 
-  /// Fires a command. An error leaves the order unchanged.
-  func fire(_ command: Command, on number: Int, payment: Payment?) throws -> OrderView? {
+  /// Fires a command, given its name and the body that came with it. An error leaves the order unchanged.
+  func fire(_ command: String, on number: Int, json: Data) throws -> OrderView? {
     guard orders.indices.contains(number - 1) else { return nil }
-    if let payment {
-      try orders[number - 1].fire(.pay, payment, on: \.life)
-    } else {
-      try orders[number - 1].fire(command, on: \.life)
-    }
+    let item = try life.event(named: command, json: json)
+    try orders[number - 1].fire(item.event, on: \.life, userInfo: item.userInfo)
     return OrderView(orders[number - 1])
   }
 }

@@ -50,6 +50,15 @@ enum Prototypes {
     }
   }
 
+  /// A machine with an event that carries a payload.
+  static let payer = make {
+    try DynamicMachine(initial: "on") {
+      DynamicMachine.State("on")
+      DynamicMachine.Event("pay", in: "on").carrying([String: [Link]].self)
+      DynamicMachine.Event("stop", in: "on")
+    }
+  }
+
   /// A machine with a context.
   static let counter = make {
     try DynamicMachine.With<[String: Int]>(initial: "off") {

@@ -11,6 +11,17 @@ extension Trials {
     } use: { event in
       try checkCopy(event)
     },
+    Trial("a payload by the name of its event") { data in
+      try Prototypes.payer.event(named: "pay", json: data)
+    } use: { event in
+      var machine = Prototypes.payer
+      _ = try machine.fire(event.event, userInfo: event.userInfo)
+    },
+    Trial("the name of an event") { data in
+      try Prototypes.payer.event(named: String(decoding: data, as: UTF8.self))
+    } use: { event in
+      try require(event.event == "stop", "an event without its payload")
+    },
     Trial("a fingerprint") { data in
       try JSONDecoder().decode(Fingerprint.self, from: data)
     } use: { fingerprint in
