@@ -44,6 +44,11 @@ struct ScriptTests {
     ("1 / Math.min(0, -0)", "-Infinity"), ("1 / Math.max(-0, 0)", "Infinity"),
     ("Number.MAX_SAFE_INTEGER", "9007199254740991"), ("Math.min()", "Infinity"),
     ("Math.PI > 3", "true"),
+    ("1, 2", "2"), ("(1, 2) + 1", "3"), ("[7, 8][0, 1]", "8"), ("nothing, 1", "throws"),
+    ("[(1, 2), 3]", "[2, 3]"), ("Math.max((9, 1), 2)", "2"),
+    ("'toString' in {a: 1}", "true"), ("'__proto__' in []", "true"), ("'push' in [1]", "true"),
+    ("'push' in {a: 1}", "false"), ("'b' in {a: 1}", "false"),
+    ("({a: 1}).toString", "undefined"),
   ])
   func `an expression evaluates to its expected value`(expression: String, value: String) throws {
     #expect(try text(of: expression) == value)
@@ -75,7 +80,7 @@ struct ScriptTests {
     String(repeating: "(", count: 5_000), String(repeating: "[", count: 5_000),
     String(repeating: "-", count: 5_000) + "1", String(repeating: "1+", count: 5_000) + "1",
     String(repeating: "a.", count: 5_000) + "b", String(repeating: "1?", count: 5_000) + "1",
-    String(repeating: "2**", count: 5_000) + "1",
+    String(repeating: "2**", count: 5_000) + "1", String(repeating: "1,", count: 5_000) + "1",
     String(repeating: "!", count: Share.of(daily: 5_000, gate: 30_000)),
     String(repeating: "{a:", count: 5_000), String(repeating: "a[", count: 5_000),
     String(repeating: "'a'+", count: Share.of(daily: 5_000, gate: 30_000)) + "1",

@@ -62,6 +62,33 @@ struct SVGTests {
     for trigger in triggers { #expect(document.summary.contains(trigger)) }
   }
 
+  @Test
+  func `a state named by its path is drawn without the boxes around it`() throws {
+    let machine = try Chart(initial: "order.open") {
+      Chart.State("order") {
+        Chart.State("order.open") { Chart.State("order.open.new") }
+        Chart.State("open.late")
+        Chart.State("order.")
+      }
+      Chart.State("orders.open")
+    }
+    let texts = try ParsedSVG(MachineDiagram(of: machine).svg).texts
+    #expect(
+      texts.sorted() == [
+        "new", "open", "open.late", "order", "order.", "orders.open",
+      ]
+    )
+  }
+
+  @Test
+  func `an internal row without an action has no slash`() throws {
+    let machine = try Chart(initial: "first") {
+      Chart.State("first")
+      Chart.Event("stay", in: "first")
+    }
+    #expect(try ParsedSVG(MachineDiagram(of: machine).svg).texts == ["first", "stay"])
+  }
+
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `equal machines have equal drawings`(seed: UInt64) throws {
     let first = MachineDiagram(of: RandomChart(seed: seed).machine).svg
