@@ -9,6 +9,7 @@ package struct TransitionFacts: ~Copyable, Sendable {
 
   @inline(__always)
   init(_ frame: UnsafeMutablePointer<TransitionFrame>) {
+    HeldLocks.assertNone()
     self.frame = frame
   }
 }

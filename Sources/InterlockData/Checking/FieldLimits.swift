@@ -1,3 +1,5 @@
+import Interlock
+
 /// What a field holds after a value of its type is assigned: the only statement of that besides the code that assigns.
 /// Every field that may be nil can hold nil.
 package enum FieldLimits: Sendable {
@@ -25,7 +27,9 @@ extension FieldLimits {
       let float = Float(number)
       return float.isFinite ? .number(Double(float)) : nil
     case (.values(let values), _): return values.contains(value) ? value : nil
-    case (.converted(let stored, _), _): return stored(value)
+    case (.converted(let stored, _), _):
+      HeldLocks.assertNone()
+      return stored(value)
     case (.integers, _), (.floats, _): return nil
     }
   }

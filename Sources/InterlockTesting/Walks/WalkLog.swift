@@ -14,6 +14,11 @@ final class WalkLog<StateID: Hashable & Sendable, EventID: Hashable & Sendable>:
   }
 
   func clear() {
-    notes.withLock { $0 = [] }
+    let removed = notes.withLock { notes in
+      defer { notes = [] }
+      return notes
+    }
+    // Released here, not under the lock.
+    withExtendedLifetime(removed) {}
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 public import Interlock
 
 /// Counts what any number of machines do, in any number of tasks.
@@ -6,22 +5,25 @@ public import Interlock
 ///     let recorder = CoverageRecorder(of: player)
 ///     var machine = recorder.watched(player)
 public final class CoverageRecorder<StateID: Hashable & Sendable, EventID: Hashable & Sendable>:
-  @unchecked Sendable
+  Sendable
 {
-  // Safe because the lock is held whenever the coverage is read or changed.
-  private let lock = NSLock()
-  private var recorded: MachineCoverage<StateID, EventID>
+  /// Counts nothing itself. It knows the numbers of rows and states, so that none is compared under the lock.
+  private let blank: MachineCoverage<StateID, EventID>
+  private let counts: Locked<CoverageCounts>
 
   /// Makes a recorder that has counted nothing.
   ///
   /// - Parameter machine: The machine, in any state.
   public init(of machine: Machine<StateID, EventID>) {
-    recorded = MachineCoverage(of: machine)
+    blank = MachineCoverage(of: machine)
+    counts = Locked(blank.counts)
   }
 
   /// What has been counted so far.
   public var coverage: MachineCoverage<StateID, EventID> {
-    lock.withLock { recorded }
+    var coverage = blank
+    coverage.add(counts.withLock { $0 })
+    return coverage
   }
 
   /// A copy of a machine that, like its own copies, reports to the recorder what it does. Uses `traced(by:)`: an
@@ -31,6 +33,9 @@ public final class CoverageRecorder<StateID: Hashable & Sendable, EventID: Hasha
   /// - Returns: The copy.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public func watched(_ machine: Machine<StateID, EventID>) -> Machine<StateID, EventID> {
-    machine.traced { [self] line in lock.withLock { recorded.record(line) } }
+    machine.traced { [blank, counts] line in
+      let taken = blank.numbers(in: line)
+      counts.withLock { $0.add(taken) }
+    }
   }
 }

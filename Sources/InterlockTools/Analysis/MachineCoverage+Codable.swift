@@ -38,8 +38,10 @@ extension MachineCoverage {
       throw .otherDefinition(record.fingerprint, expected: fingerprint)
     }
     add(
-      rows: rows.map { record.rows[$0.name] ?? 0 },
-      states: states.map { record.states[identifierText($0.id)] ?? 0 }
+      CoverageCounts(
+        rows: rows.map { record.rows[$0.name] ?? 0 },
+        states: states.map { record.states[identifierText($0.id)] ?? 0 }
+      )
     )
   }
 }

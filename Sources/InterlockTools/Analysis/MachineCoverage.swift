@@ -66,19 +66,36 @@ public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & 
   ///
   /// - Parameter receipt: The receipt of a machine of the definition; receipts of others are ignored.
   public mutating func record(_ receipt: Subject.Receipt) {
-    count(receipt.takenRows(of: machine), receipt.entered)
+    count(numbers(receipt.takenRows(of: machine), receipt.entered))
   }
 
   /// Counts what a line of a trace reports, even if the call it belongs to failed later.
   ///
   /// - Parameter line: What a machine of the definition has done.
   public mutating func record(_ line: Subject.TraceLine) {
-    count(line.takenRows(of: machine), line.step?.entered ?? [])
+    count(numbers(in: line))
   }
 
-  private mutating func count(_ taken: [TakenRow], _ entered: [StateID]) {
-    for row in taken.compactMap({ rowNumbers[$0] }) { rows[row].count += 1 }
-    for state in entered.compactMap({ stateNumbers[$0] }) { states[state].count += 1 }
+  private mutating func count(_ taken: CoverageNumbers) {
+    for row in taken.rows { rows[row].count += 1 }
+    for state in taken.states { states[state].count += 1 }
+  }
+
+  /// The numbers of the rows that a line of a trace reports as taken, and of the states that were entered.
+  func numbers(in line: Subject.TraceLine) -> CoverageNumbers {
+    numbers(line.takenRows(of: machine), line.step?.entered ?? [])
+  }
+
+  private func numbers(_ taken: [TakenRow], _ entered: [StateID]) -> CoverageNumbers {
+    CoverageNumbers(
+      rows: taken.compactMap { rowNumbers[$0] },
+      states: entered.compactMap { stateNumbers[$0] }
+    )
+  }
+
+  /// How often each row was taken, and each state entered.
+  var counts: CoverageCounts {
+    CoverageCounts(rows: rows.map(\.count), states: states.map(\.count))
   }
 
   /// Adds the counts of another coverage.
@@ -89,13 +106,13 @@ public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & 
     guard other.fingerprint == fingerprint, other.rows.map(\.name) == rows.map(\.name) else {
       throw .otherDefinition(other.fingerprint, expected: fingerprint)
     }
-    add(rows: other.rows.map(\.count), states: other.states.map(\.count))
+    add(other.counts)
   }
 
-  /// Adds counts, in the order of rows and states. Sums that would overflow stay at the maximum.
-  mutating func add(rows counts: [Int], states stateCounts: [Int]) {
-    for (number, count) in zip(rows.indices, counts) { rows[number].count.add(count) }
-    for (number, count) in zip(states.indices, stateCounts) { states[number].count.add(count) }
+  /// Adds counts. Sums that would overflow stay at the maximum.
+  mutating func add(_ counts: CoverageCounts) {
+    for (number, count) in zip(rows.indices, counts.rows) { rows[number].count.add(count) }
+    for (number, count) in zip(states.indices, counts.states) { states[number].count.add(count) }
   }
 }
 

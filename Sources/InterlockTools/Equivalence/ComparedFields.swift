@@ -1,7 +1,6 @@
 import Interlock
 import InterlockData
 import InterlockEvolution
-import Synchronization
 
 /// The fields of two machines being compared. Both have the same values at all times.
 final class ComparedFields {

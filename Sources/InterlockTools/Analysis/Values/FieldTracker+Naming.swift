@@ -1,7 +1,6 @@
 import Interlock
 import InterlockData
 import InterlockEvolution
-import Synchronization
 
 // The values of fields by name.
 extension FieldTracker {

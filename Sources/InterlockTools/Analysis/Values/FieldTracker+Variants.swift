@@ -1,7 +1,6 @@
 import Interlock
 import InterlockData
 import InterlockEvolution
-import Synchronization
 
 extension FieldTracker {
   /// The maximum number of payloads tried for an event.

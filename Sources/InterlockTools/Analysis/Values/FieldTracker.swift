@@ -1,7 +1,6 @@
 import Interlock
 import InterlockData
 import InterlockEvolution
-import Synchronization
 
 /// Follows the values of fields from step to step.
 ///
@@ -12,7 +11,7 @@ final class FieldTracker: FollowedValues {
   let model: FieldModel
   let starts: [Int]
   let isCut: Bool
-  let memory: Mutex<Memory>
+  let memory: Locked<Memory>
 
   struct Memory: Sendable {
     var table: ValueTable
@@ -82,7 +81,7 @@ final class FieldTracker: FollowedValues {
     let rest = [Int32](repeating: 0, count: model.fields.payloads.count)
     starts = rows.prefix(max(limit, 1)).map { table.number(of: $0 + rest) }
     self.isCut = isCut || rows.count > limit
-    memory = Mutex(Memory(table: table))
+    memory = Locked(Memory(table: table))
   }
 }
 
