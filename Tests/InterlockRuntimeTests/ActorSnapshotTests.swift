@@ -145,22 +145,13 @@ struct ActorSnapshotTests {
     #expect(restored.state == "shut")
   }
 
-  /// A bill that lapses after a minute.
-  private func bill() throws -> Sketch {
-    try Sketch(initial: "due") {
-      Sketch.State("due"); Sketch.State("paid"); Sketch.State("lapsed")
-      Sketch.Event("pay", from: "due", to: "paid")
-      Sketch.Event.after(.seconds(60), from: "due", to: "lapsed")
-    }
-  }
-
   @Test(arguments: [(30, "paid"), (90, "lapsed")])
   func `a restored timer comes before the events that were sent after its deadline`(
     seconds: Int,
     state: String
   ) async throws {
     let clock = ManualClock()
-    let live = MachineActor(try bill(), clock: clock, date: noon, errorHandler: { _ in nil })
+    let live = Live(try .bill(), clock: clock, date: noon, errorHandler: { _ in nil })
     await live.flush()
     live.suspend()
     clock.advance(by: .seconds(seconds))
@@ -176,7 +167,7 @@ struct ActorSnapshotTests {
     for deadlines in [RestoredDeadlines.kept, pause] {
       let restored = try MachineActor(
         restoring: snapshot,
-        of: try bill(),
+        of: try .bill(),
         deadlines: deadlines,
         clock: ManualClock(),
         date: noon + 1_200,
@@ -187,7 +178,7 @@ struct ActorSnapshotTests {
     }
     let restarted = try MachineActor(
       restoring: snapshot,
-      of: try bill(),
+      of: try .bill(),
       deadlines: .restarted(at: noon + 1_000),
       clock: ManualClock(),
       date: noon + 1_200
@@ -197,11 +188,11 @@ struct ActorSnapshotTests {
   }
 
   @Test func `events of a snapshot without times come before every deadline`() async throws {
-    var machine = try bill()
+    var machine = try Sketch.bill()
     try machine.activate(at: noon)
     let restored = try MachineActor(
       restoring: .init(machine: machine.snapshot, mailbox: [.init(event: "pay")]),
-      of: try bill(),
+      of: try .bill(),
       clock: ManualClock(),
       date: noon + 1_000
     )
@@ -210,14 +201,14 @@ struct ActorSnapshotTests {
   }
 
   @Test func `an event of the future counts as sent when the machine is restored`() async throws {
-    var machine = try bill()
+    var machine = try Sketch.bill()
     try machine.activate(at: noon)
     let restored = try MachineActor(
       restoring: .init(
         machine: machine.snapshot,
         mailbox: [.init(event: "pay", time: .distantFuture)]
       ),
-      of: try bill(),
+      of: try .bill(),
       clock: ManualClock(),
       date: noon + 1
     )

@@ -5,26 +5,11 @@ import InterlockTesting
 import InterlockTestSupport
 import Testing
 
-/// Orders that are handled unless they are urgent; handling begins with picking.
-private func orders() throws -> Sketch {
-  try Sketch(initial: "paid") {
-    Sketch.State("paid")
-    Sketch.State("express")
-    Sketch.State("handling") {
-      Sketch.State("picking")
-      Sketch.State("packing")
-      Sketch.Event("picked", from: "picking", to: "packing")
-    }
-    Sketch.Event("send", from: "paid", to: "express").shouldFire("it is urgent") { _ in false }
-    Sketch.Event("send", from: "paid", to: "handling")
-  }
-}
-
 @Suite("Live machines land where a row leads")
 struct LandingTests {
   @Test func `an actor is in the initial state of a target after a guard has refused`() async throws
   {
-    let live = MachineActor(try orders(), clock: ManualClock(), date: .distantPast)
+    let live = MachineActor(try Sketch.orders(), clock: ManualClock(), date: .distantPast)
     let states = live.stateUpdates
     live.resume()
     await live.settle()
@@ -40,12 +25,12 @@ struct LandingTests {
   @Test func `a journal whose machine took a later row is read after a compaction`() throws {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "order.jsonl")
-    let order = try JournaledMachine(at: url, for: orders(), synchronization: .manual)
+    let order = try JournaledMachine(at: url, for: Sketch.orders(), synchronization: .manual)
     try order.activate(at: .distantPast)
     try order.fire("send", at: .distantPast)
     try order.compact()
     order.close()
-    let again = try JournaledMachine(at: url, for: orders(), synchronization: .manual)
+    let again = try JournaledMachine(at: url, for: Sketch.orders(), synchronization: .manual)
     #expect(again.machine.configuration == ["picking"])
     try again.fire("picked", at: .distantPast)
     #expect(again.machine.state == "packing")

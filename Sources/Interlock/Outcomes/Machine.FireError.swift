@@ -14,6 +14,9 @@ extension Machine {
     indirect case timeUnknown(TimedPart)
     /// `activate` was called on an active machine.
     case alreadyActive
+    /// `activate` was called on an observable model that was ended. Its events are refused, as those of a machine that
+    /// has finished.
+    case ended
     /// A callback called or replaced the machine that was being called, through the entity that holds it.
     case machineReplaced
     /// Callbacks, observers or activities have no code, and the activation or a timer would have had to run them. An
@@ -36,7 +39,9 @@ extension Machine.FireError {
     case .refused(let refusal): refusal.expired
     case .callbackFailed(let failure): failure.expired
     case .timerFailed(_, _, let expired): expired
-    case .stepLimitExceeded, .timeUnknown, .alreadyActive, .machineReplaced, .codeMissing: nil
+    case .stepLimitExceeded, .timeUnknown, .alreadyActive, .ended, .machineReplaced,
+      .codeMissing:
+      nil
     }
   }
 
@@ -46,8 +51,8 @@ extension Machine.FireError {
     return switch self {
     case .refused(let refusal): .refused(refusal.following(expired))
     case .callbackFailed(let failure): .callbackFailed(failure.following(expired))
-    case .stepLimitExceeded, .timeUnknown, .alreadyActive, .machineReplaced, .codeMissing,
-      .timerFailed:
+    case .stepLimitExceeded, .timeUnknown, .alreadyActive, .ended, .machineReplaced,
+      .codeMissing, .timerFailed:
       self
     }
   }
@@ -79,7 +84,7 @@ extension Machine.FireError: DescribedError {
     case .callbackFailed(let failure): "\(failure.cause)"
     case .codeMissing(let items): sentence(BindingError.reason(missing: items))
     case .timerFailed(_, let cause, _): cause.failureReason ?? "\(cause)"
-    case .stepLimitExceeded, .timeUnknown, .alreadyActive, .machineReplaced: nil
+    case .stepLimitExceeded, .timeUnknown, .alreadyActive, .ended, .machineReplaced: nil
     }
   }
 
@@ -93,6 +98,7 @@ extension Machine.FireError: DescribedError {
     case .timeUnknown: "Pass it with `at:`."
     case .alreadyActive:
       "Call `activate` only once, or not at all: the first event activates the machine."
+    case .ended: nil
     case .machineReplaced:
       "In a callback, use `raise` to fire another event; assign the machine only after the call has returned."
     case .codeMissing: BindingError.suggestion
@@ -112,6 +118,7 @@ extension Machine.FireError: DescribedError {
     case .timeUnknown(let part):
       "\(part.description) needs the current time, but the call was given none."
     case .alreadyActive: "The machine is already active."
+    case .ended: "The machine cannot be activated: it has ended."
     case .machineReplaced: "A callback fired or replaced the machine that was running it."
     case .codeMissing(let items):
       "The machine cannot continue: \(BindingError.reason(missing: items))."

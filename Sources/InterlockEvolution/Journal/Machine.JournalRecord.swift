@@ -72,6 +72,7 @@ extension Machine.FireError {
     case .stepLimitExceeded: Self.exceededLimit
     case .timeUnknown: "timeUnknown"
     case .alreadyActive: "alreadyActive"
+    case .ended: "ended"
     case .machineReplaced: "machineReplaced"
     case .codeMissing: Self.missingCode
     case .timerFailed(_, let cause, _): cause.kind

@@ -6,8 +6,8 @@ extension MachineActor {
   ///
   ///     await live.end()
   ///
-  /// New events are refused with `MailboxError.invalidated`, even while waiting ones are processed. Then the machine is
-  /// invalidated: its activities are cancelled, sources are unbound, and streams finish. The call returns when all
+  /// New events are refused with `MailboxError.invalidated`, even while waiting ones are processed and due timers fire.
+  /// Then the machine is invalidated: its activities are cancelled, sources are unbound, and streams finish. The call returns when all
   /// activities have ended, however long they take to clean up: those that are cancelled now, and those whose states
   /// have been left before. Cancelling the calling task changes nothing.
   ///
@@ -16,6 +16,7 @@ extension MachineActor {
   ///
   /// - Parameter waiting: What happens to waiting events.
   public nonisolated func end(waiting: WaitingEvents = .processed) async {
+    close(waiting)
     await endNow(waiting)
   }
 
@@ -34,6 +35,7 @@ extension MachineActor {
     waiting: WaitingEvents = .processed,
     within limit: Duration
   ) async -> [String] {
+    close(waiting)
     let promise = Promise<Bool>()
     Task {
       await endNow(waiting)
@@ -61,6 +63,14 @@ extension MachineActor {
     await attendToNews()
   }
 
+  /// Refuses what is new, before anything is awaited.
+  private nonisolated func close(_ waiting: WaitingEvents) {
+    switch waiting {
+    case .processed: _ = mailbox.close()
+    case .dropped: invalidate()
+    }
+  }
+
   private func endNow(_ waiting: WaitingEvents) async {
     if waiting == .processed { await processWaiting() }
     stop()
@@ -69,8 +79,13 @@ extension MachineActor {
   }
 
   private func processWaiting() async {
-    let last = mailbox.close()
-    while drain(upTo: last) == .timerIsHeld { await mailbox.activitiesBegin() }
+    let (last, time) = (mailbox.close(), now)
+    var limit = timerLimit
+    while drain(upTo: last) == .timerIsHeld
+      || fireTimers(until: time, atMost: &limit) == .isHeld
+    {
+      await mailbox.activitiesBegin()
+    }
     mailbox.publish(brain.machine)
   }
 

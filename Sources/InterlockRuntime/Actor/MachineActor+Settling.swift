@@ -13,8 +13,7 @@ extension MachineActor: LiveMachine {
   ///   step limit.
   public func flush() async {
     let (last, time) = (mailbox.lastNumber, now)
-    let machine = brain.machine
-    var limit = machine.stepLimit + (machine.nextDeadline == nil ? 0 : machine.timers.count)
+    var limit = timerLimit
     while drain(upTo: last) == .timerIsHeld
       || fireTimers(until: time, atMost: &limit) == .isHeld
     {
@@ -22,6 +21,12 @@ extension MachineActor: LiveMachine {
     }
     mailbox.publish(brain.machine)
     rest()
+  }
+
+  /// How many timers to fire before concluding that they set one another without end.
+  var timerLimit: Int {
+    let machine = brain.machine
+    return machine.stepLimit + (machine.nextDeadline == nil ? 0 : machine.timers.count)
   }
 
   /// Waits until the machine is at rest: until due timers have fired, its mailbox is empty, and the outcomes of

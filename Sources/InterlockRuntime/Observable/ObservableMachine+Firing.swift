@@ -21,7 +21,7 @@ extension ObservableMachine {
     userInfo: UserInfo = UserInfo()
   ) throws(Machine.FireError) -> Machine.Receipt {
     let event = Machine.PendingEvent(event: event, userInfo: userInfo)
-    return try perform { outcome(of: event) }.get()
+    return try perform { outcome(of: Item(event: event, isLate: isClosed)) }.get()
   }
 
   /// Sends an event, as buttons do: it is fired at once, and its error goes to the error handler.
@@ -35,7 +35,8 @@ extension ObservableMachine {
   ///   - event: The event.
   ///   - userInfo: Passed to its guards and callbacks.
   public func send(_ event: EventID, userInfo: UserInfo = UserInfo()) {
-    accept(Item(event: Machine.PendingEvent(event: event, userInfo: userInfo)))
+    let event = Machine.PendingEvent(event: event, userInfo: userInfo)
+    accept(Item(event: event, isLate: isClosed))
   }
 
   /// Enters the initial states now. Otherwise that happens in the next turn of the main actor, or with the first
@@ -43,13 +44,14 @@ extension ObservableMachine {
   ///
   /// - Parameter userInfo: Passed to the callbacks of the initial states.
   /// - Returns: What happened; the first transition has no source and no event.
-  /// - Throws: `FireError.alreadyActive` if the machine is already active; otherwise as `fire(_:userInfo:)`, and then
-  ///   the machine is still inactive.
+  /// - Throws: `FireError.alreadyActive` if the machine is already active; `.ended` if the model was ended; otherwise as
+  ///   `fire(_:userInfo:)`, and then the machine is still inactive.
   @discardableResult
   public func activate(
     userInfo: UserInfo = UserInfo()
   ) throws(Machine.FireError) -> Machine.Receipt {
-    try perform { activation(userInfo) }.get()
+    guard !isClosed else { throw .ended }
+    return try perform { activation(userInfo) }.get()
   }
 
   /// Replaces the machine by another: one restored from a snapshot or an archive,
@@ -60,8 +62,8 @@ extension ObservableMachine {
   /// The activities of the old machine are cancelled, those of the new machine's active states are started, and its due
   /// timers fire. Its states are not entered again: no callbacks run for them, unless the new machine is inactive and
   /// has to be activated. If the model has not begun yet, all this waits until it does. In a callback, the other
-  /// callbacks of the macrostep and the waiting events come afterwards; they are not
-  /// lost.
+  /// callbacks of the macrostep and the waiting events come afterwards; they are not lost. A model that was ended shows
+  /// the new machine and stays ended.
   ///
   /// - Parameter machine: The machine, of any definition.
   public func restore(_ machine: Machine) {

@@ -74,7 +74,7 @@ extension ObservableMachine {
   /// - Returns: Whether it would be taken.
   public func canFire(_ event: EventID, userInfo: UserInfo = UserInfo()) -> Bool {
     access(keyPath: \.machine)
-    return !isEnded && prospect.canFireAlone(event, userInfo: userInfo, at: now)
+    return !isClosed && prospect.canFireAlone(event, userInfo: userInfo, at: now)
   }
 
   /// Why `fire` would refuse an event now. Runs the guards, but no callbacks, and changes nothing.
@@ -85,7 +85,7 @@ extension ObservableMachine {
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal(of event: EventID, userInfo: UserInfo = UserInfo()) -> Machine.Refusal? {
     access(keyPath: \.machine)
-    guard !isEnded else { return current.refusalAfterEnd(of: event) }
+    guard !isClosed else { return current.refusalAfterEnd(of: event) }
     return prospect.refusalAlone(of: event, userInfo: userInfo, at: now)
   }
 
@@ -95,7 +95,7 @@ extension ObservableMachine {
   /// - Returns: The events.
   public func availableEvents(userInfo: UserInfo = UserInfo()) -> [EventID] {
     access(keyPath: \.machine)
-    guard !isEnded else { return [] }
+    guard !isClosed else { return [] }
     let (prospect, now) = (prospect, now)
     return prospect.plan.eventIDs.filter {
       prospect.canFireAlone($0, userInfo: userInfo, at: now)

@@ -7,6 +7,7 @@ extension ObservableMachine {
   /// Fires what is due at a time, as many timers as one call of the machine would. Timers wait until activities have
   /// begun.
   func fireTimers(until time: Date) {
+    isTimerHeld = false
     for _ in 0..<current.stepLimit where !isEnded {
       guard brain.deadline(reachedAt: time) != nil else { return }
       if depth == 1 { eventCount = 0 }
@@ -21,7 +22,10 @@ extension ObservableMachine {
       brain.fireTimer(dueAt: time, now: now, unless: inbox.mustHoldTimer())
     }
     switch outcome {
-    case .isNotDue, .isHeld: return false
+    case .isNotDue: return false
+    case .isHeld:
+      isTimerHeld = true
+      return false
     case .taken(let taken):
       publish(brain)
       conclude(taken, UserInfo())

@@ -7,6 +7,8 @@ extension ObservableMachine {
   struct Item: Sendable {
     let event: Machine.PendingEvent
     var origin = Brain.Origin.outside
+    /// Whether it came after the model was told to end, and is refused.
+    var isLate = false
   }
 
   /// How many calls of `fire` may be nested: more would overflow the stack of a main thread.
@@ -58,13 +60,17 @@ extension ObservableMachine {
     return outcome
   }
 
-  func outcome(of event: Machine.PendingEvent) -> Result<Machine.Receipt, Machine.FireError> {
-    guard !isEnded else { return .failure(.refused(current.refusalAfterEnd(of: event.event))) }
+  func outcome(of item: Item) -> Result<Machine.Receipt, Machine.FireError> {
+    let event = item.event
+    // Counted even if it is refused: the error handler may send another.
     eventCount += 1
     let limit = min(current.stepLimit, depth > Self.nestingLimit ? Self.nestingLimit : .max)
     guard eventCount <= limit + 1 else {
       let steps = lastReceipts.flatMap(\.steps).suffix(8)
       return .failure(.stepLimitExceeded(limit: limit, lastSteps: Array(steps)))
+    }
+    guard !isEnded, !item.isLate else {
+      return .failure(.refused(current.refusalAfterEnd(of: event.event)))
     }
     if !current.isActive, case .failure(let error) = activation(event.userInfo) {
       return .failure(error)
@@ -130,7 +136,7 @@ extension ObservableMachine {
 
   private func fire(_ item: Item) {
     guard brain.accepts(item.origin) else { return }
-    guard case .failure(let error) = outcome(of: item.event) else { return }
+    guard case .failure(let error) = outcome(of: item) else { return }
     // Of all events beyond the limit, only the first is reported, or a handler that sends another would never end.
     guard eventCount <= current.stepLimit + 2 else { return }
     fail(.event(item.event.event), error)

@@ -21,19 +21,22 @@ extension ObservableMachine {
 
     private let state = Locked(State())
 
-    /// Adds what an activity has done.
+    /// Adds what an activity has done. Once the model refuses events, so it does with the one that an activity returns.
     ///
     /// - Returns: Whether it is the first, so that the model has to be told; nil if the model has ended and refuses
     ///   events.
     func put(_ element: Element) -> Bool? {
       let (isFirst, run): (Bool?, Run?) = state.withLock { state in
         var forgotten: Run?
+        var accepted = element
         switch element {
         case .event where state.isClosed: return (nil, nil)
         case .event: break
-        case .end(let run, _): forgotten = state.activities.forget(run.number)
+        case .end(let run, let outcome):
+          forgotten = state.activities.forget(run.number)
+          if state.isClosed, case .success = outcome { accepted = .end(run, .success(nil)) }
         }
-        state.elements.append(element)
+        state.elements.append(accepted)
         return (state.elements.count == 1, forgotten)
       }
       withExtendedLifetime(run) {}
@@ -97,6 +100,13 @@ extension ObservableMachine {
       let promise = Promise<Bool>()
       guard state.withLock({ $0.activities.watch(promise) }) else { return true }
       return await promise.value { promise.keep(false) }
+    }
+
+    /// Waits until all activities have begun, even if the task is cancelled.
+    func activitiesBegin() async {
+      let promise = Promise<Bool>()
+      guard state.withLock({ $0.activities.watch(promise) }) else { return }
+      _ = await promise.value {}
     }
   }
 }

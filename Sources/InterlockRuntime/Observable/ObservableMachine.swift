@@ -78,6 +78,12 @@ public class ObservableMachine<StateID: Hashable & Sendable, EventID: Hashable &
   @ObservationIgnored var watchers = Broadcast<Machine>()
   @ObservationIgnored var lastWatcher = 0
 
+  /// Whether it takes no more calls: it is being ended, or has been.
+  @ObservationIgnored var isClosed = false
+
+  /// Whether a timer was due at the last look, and had to wait until activities had begun.
+  @ObservationIgnored var isTimerHeld = false
+
   /// Whether it has been ended by a call.
   @ObservationIgnored var isEnded = false
 

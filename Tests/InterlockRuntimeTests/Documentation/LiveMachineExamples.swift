@@ -49,6 +49,19 @@ struct LiveMachineExamples {
     #expect(printed.lines == ["shut --open--> open", "[true, false]"])
   }
 
+  @Test func `where it is`() async throws {
+    let printed = Journal()
+    func print(_ value: Any) { printed.note("\(value)") }
+
+    let house = MachineActor(door)
+    await house.settle()
+    print(house.state)
+    print(house.isIn(.open))
+    print(house.isActive)
+
+    #expect(printed.lines == ["shut", "false", "true"])
+  }
+
   @Test func `errors and limits`() async throws {
     let log = log
 

@@ -89,7 +89,8 @@ enum ErrorSamples {
       case .stepLimitExceeded: .stepLimitExceeded(limit: 1, lastSteps: [])
       case .timeUnknown(.state): .timeUnknown(.event("a"))
       case .timeUnknown(.event): .alreadyActive
-      case .alreadyActive: .machineReplaced
+      case .alreadyActive: .ended
+      case .ended: .machineReplaced
       case .machineReplaced:
         .codeMissing(missing ?? [])
       case .codeMissing: .timerFailed(timer, cause: .machineReplaced, expired: nil)

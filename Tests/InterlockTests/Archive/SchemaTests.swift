@@ -42,6 +42,17 @@ struct SchemaTests {
     try expectValidInEachState(RandomArchive.machine(seed: seed))
   }
 
+  @Test func `the article's live machine is valid, and misspelt keys of its events are not`() throws
+  {
+    let blocks = try Article("ArchiveFormat").blocks(of: "json")
+    let text = try #require(blocks.first { $0.contains("\"mailbox\"") })
+    #expect(schema.problems(of: try JSONValue(text: text), as: "live") == [])
+    for (key, wrong) in [("sent", "send"), ("790000002.5", "\"today\""), ("machine", "state")] {
+      let wrong = try JSONValue(text: text.replacingOccurrences(of: key, with: wrong))
+      #expect(schema.problems(of: wrong, as: "live") != [])
+    }
+  }
+
   @Test(arguments: SchemaTests.badDocuments)
   func `the schema and the decoder refuse a bad document`(_ text: String) throws {
     let document = try JSONValue(text: text)

@@ -3,26 +3,6 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// Urgent orders are sent by express; all others are handled, which begins with picking.
-private func orders(refusing: Int = 1, isInternal: Bool = false) throws -> Sketch {
-  try Sketch(initial: "paid") {
-    Sketch.State("paid")
-    Sketch.State("express")
-    Sketch.State("handling") {
-      Sketch.State("picking")
-      Sketch.State("packing")
-      Sketch.Event("picked", from: "picking", to: "packing")
-    }
-    for _ in 0..<refusing {
-      let event =
-        isInternal
-        ? Sketch.Event("send", in: "paid") : Sketch.Event("send", from: "paid", to: "express")
-      event.shouldFire("it is urgent") { $0.userInfo["isUrgent"] as? Bool == true }
-    }
-    Sketch.Event("send", from: "paid", to: "handling")
-  }
-}
-
 @Suite("A row lands in the leaf that its target leads to")
 struct LandingTests {
   @Test(arguments: 1...8, [false, true])
@@ -30,7 +10,7 @@ struct LandingTests {
     refusing: Int,
     isInternal: Bool
   ) throws {
-    let prototype = try orders(refusing: refusing, isInternal: isInternal).activated()
+    let prototype = try Sketch.orders(refusing: refusing, isInternal: isInternal).activated()
     var order = prototype
     let receipt = try order.fire("send")
     #expect(receipt.entered == ["handling", "picking"])
@@ -46,9 +26,9 @@ struct LandingTests {
   private func expectPicking(_ order: Sketch) throws {
     #expect(order.configuration == ["picking"] && order.state == "picking")
     #expect(order.isIn("picking") && order.isIn("handling"))
-    let data = try JSONEncoder().encode(order, configuration: orders())
+    let data = try JSONEncoder().encode(order, configuration: Sketch.orders())
     #expect(String(decoding: data, as: UTF8.self) == #""picking""#)
-    let loaded = try JSONDecoder().decode(Sketch.self, from: data, configuration: orders())
+    let loaded = try JSONDecoder().decode(Sketch.self, from: data, configuration: Sketch.orders())
     #expect(try loaded.firing("picked").machine.state == "packing")
     #expect(order.canFire("picked"))
   }

@@ -13,6 +13,7 @@ extension Machine.FireError {
       "limit \(limit), \(lastSteps.compactMap(\.event).map { "\($0)" })"
     case .timeUnknown(let part): "time unknown: \(part)"
     case .alreadyActive: "already active"
+    case .ended: "ended"
     case .machineReplaced: "machine replaced"
     case .codeMissing(let items): "code missing: \(items.map(\.description))"
     case .timerFailed(let timer, let cause, _): "timer \(timer.content): \(cause.text)"
