@@ -15,6 +15,10 @@ struct NestedCall {
 
   private static let innermost = ThreadLocalPointer<NestedCall>()
 
+  /// Whether a callback on this thread has been handed a context to change. A row without code needs to know no more.
+  @usableFromInline
+  static var isPossible: Bool { innermost.value != nil }
+
   @usableFromInline
   init(_ machine: HeldMachine) {
     self.machine = machine

@@ -126,6 +126,34 @@ struct NestedCallTests {
     #expect(entity.lines.isEmpty && !entity.life.isActive)
   }
 
+  @Test(arguments: [["stay"], ["there"], ["there", "back"]])
+  func `rows without code are noticed, and those of another machine are taken`(events: [String])
+    throws
+  {
+    for path in [\Entity.life, \Entity.spare] as [Path & Sendable] {
+      var entity = Entity(
+        try Life(initial: "a") {
+          Life.State("a")
+          Life.State("b")
+          Life.Event("act", from: "a", to: "b").perform { transition in
+            for event in events { try transition.context.fire(event, on: path) }
+          }
+          Life.Event("stay", in: "a")
+          Life.Event("there", from: "a", to: "b")
+          Life.Event("back", from: "b", to: "a")
+        }
+      )
+      if path == \.spare {
+        try entity.fire("act", on: \.life)
+        #expect(entity.life.state == "b")
+        #expect(entity.spare.state == (events == ["there"] ? "b" : "a"))
+      } else {
+        #expect(throws: Sketch.FireError.machineReplaced) { try entity.fire("act", on: \.life) }
+        #expect(entity.life.state == "a")
+      }
+    }
+  }
+
   @Test func `it fails at every moment of a step, and in an activation and a timer`() throws {
     let call: Life.Callback = { try $0.context.fire("go", on: \.life) }
     let lives: [Life] = [
