@@ -92,6 +92,26 @@ extension Machine.With {
     }
   }
 
+  /// Takes what is open without an event, and runs the machine to its next stable configuration, as
+  /// `settle(userInfo:at:)` of a machine without a context.
+  ///
+  /// - Parameters:
+  ///   - context: The context, which guards read and callbacks change.
+  ///   - userInfo: Passed to every guard and callback.
+  ///   - time: The current time, from which timeouts and delays are measured.
+  /// - Returns: What happened; nil if nothing was open.
+  /// - Throws: As `fire(_:on:userInfo:at:trace:)`, except `refused`.
+  @discardableResult
+  public mutating func settle(
+    on context: inout Context,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) throws(Machine.FireError) -> Machine.Receipt? {
+    try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
+      try machine.settle(userInfo, time.seconds, data)
+    }
+  }
+
   /// Fires everything that is due: timeouts and delayed events, earliest deadline first, each in its own macrostep,
   /// and each as its own transaction.
   ///

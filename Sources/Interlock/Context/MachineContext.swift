@@ -109,6 +109,27 @@ extension MachineContext {
     }
   }
 
+  /// Takes what is open without an event in a machine that the entity holds.
+  ///
+  /// - Parameters:
+  ///   - path: The key path to the machine.
+  ///   - userInfo: Passed to every guard and callback.
+  ///   - time: The current time, from which timeouts and delays are measured.
+  /// - Returns: What happened; nil if nothing was open.
+  /// - Throws: As `settle(on:userInfo:at:)` of the machine.
+  @discardableResult
+  public mutating func settle<StateID, EventID>(
+    on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt? {
+    try call(self[keyPath: path], on: path) {
+      machine,
+      context throws(Machine<StateID, EventID>.FireError) in
+      try machine.settle(on: &context, userInfo: userInfo, at: time)
+    }
+  }
+
   /// Fires everything that is due in a machine that the entity holds, earliest deadline first. Each timer is a
   /// transaction.
   ///
