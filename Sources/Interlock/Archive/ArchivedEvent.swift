@@ -34,6 +34,7 @@ enum ArchivedEventKey: String, ListedArchiveKeys {
   case fork
   case local
   case payload
+  case stores
   case guards
   case willFire
   case perform
@@ -74,6 +75,7 @@ extension ArchivedEvent: Encodable where StateID: Encodable, EventID: Encodable 
     }
     if event.isLocal { try container.encode(true, forKey: .local) }
     try container.encodeIfPresent(event.payloadName, forKey: .payload)
+    try container.encodeIfPresent(event.payload?.form, forKey: .stores)
     if event.isGuarded {
       try container.encode(event.guardTerms.map(ArchivedGuard.init), forKey: .guards)
     }
@@ -102,11 +104,7 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
     if try keys.contains(.local) && container.decodeIfPresent(Bool.self, forKey: .local) == true {
       event = event.local()
     }
-    if keys.contains(.payload),
-      let name = try container.decodeIfPresent(String.self, forKey: .payload)
-    {
-      event = event.carrying(PayloadType(named: name))
-    }
+    event = event.carrying(try Self.payload(container, keys))
     if keys.contains(.guards) {
       let guards = try container.decodeIfPresent(
         [ArchivedGuard<StateID, EventID>].self,
@@ -130,6 +128,25 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
       names += callbacks.count
     }
     try ArchiveLimits.current?.addNames(names, at: decoder.codingPath)
+  }
+
+  private static func payload(
+    _ container: KeyedDecodingContainer<Key>,
+    _ keys: PresentKeys<Key>
+  ) throws -> PayloadType? {
+    guard keys.contains(.payload) else {
+      guard !keys.contains(.stores) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .stores,
+          in: container,
+          debugDescription: "Expected the \"payload\" that is stored like that."
+        )
+      }
+      return nil
+    }
+    let name = try container.decodeIfPresent(String.self, forKey: .payload)
+    let form = try container.decodeIfPresent(StoredForm.self, forKey: .stores)
+    return name.map { PayloadType(named: $0, storing: form) }
   }
 
   private static func trigger(

@@ -2,7 +2,7 @@
 ///
 /// Archives don't store the type of a payload, so it can't be decoded before it reaches its machine. As a string, it
 /// passes through every coder unchanged, whatever the coder's strategies, and however large its numbers.
-struct ArchivedPayload: Codable {
+package struct ArchivedPayload: Codable {
   private let text: String
 
   /// - Throws: `EncodingError.invalidValue` if the payload is not `Codable`, or can't be encoded.
@@ -17,16 +17,16 @@ struct ArchivedPayload: Codable {
     }
   }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     text = try decoder.singleValueContainer().decode(String.self)
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }
 
-  var payload: any PayloadBox { EncodedPayload(json: text) }
+  package var payload: any PayloadBox { EncodedPayload(json: text) }
 }
 
 extension KeyedEncodingContainer {

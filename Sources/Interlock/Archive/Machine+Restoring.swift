@@ -27,16 +27,23 @@ extension Machine {
   /// - Parameters:
   ///   - events: The events.
   ///   - snapshot: The snapshot of the machine that they wait for.
-  /// - Returns: The events that remain after migrations.
+  /// - Returns: The events that remain after migrations, all of which this machine can take.
   /// - Throws: `RestoreError` if the snapshot or an event is rejected.
   @usableFromInline package func current(
     _ events: [PendingEvent],
     of snapshot: Snapshot
   ) throws(RestoreError) -> [PendingEvent] {
-    guard !events.isEmpty, plan.names != nil else { return events }
+    guard !events.isEmpty else { return events }
     var snapshot = snapshot
     snapshot.deferred = events
-    return try plan.current(snapshot).deferred
+    let current = plan.names == nil ? events : try plan.current(snapshot).deferred
+    _ = try plan.occurrences(current)
+    return current
+  }
+
+  /// Whether an event has the payload that it requires: otherwise no machine of this definition ever takes it.
+  package func hasRequiredPayload(_ event: PendingEvent) -> Bool {
+    (try? plan.occurrences([event])) != nil
   }
 
   /// The machine restored from a snapshot that uses its current names.

@@ -6,28 +6,37 @@ extension Machine.Plan {
     guard let fingerprint = snapshot.fingerprint ?? lineage?.unmarked else {
       return try renamed(snapshot)
     }
-    let machine = Machine(plan: self)
-    let own = lineage?.fingerprint ?? machine.fingerprint
-    guard fingerprint != own else { return try renamed(snapshot) }
+    guard !isOwn(fingerprint) else { return try renamed(snapshot) }
     do throws(DefinitionMismatch) {
-      return try machine.takenOver(snapshot.dynamic(of: fingerprint), of: fingerprint)
+      return try Machine(plan: self).takenOver(snapshot.dynamic(of: fingerprint), of: fingerprint)
     } catch {
       throw .otherDefinition(error)
     }
+  }
+
+  /// Whether entities with a fingerprint have this definition.
+  package func isOwn(_ fingerprint: Fingerprint) -> Bool {
+    if let lineage { return lineage.isOwn(fingerprint) }
+    let machine = Machine(plan: self)
+    return fingerprint == machine.fingerprint || fingerprint == machine.earlyFingerprint
   }
 
   /// A snapshot with current names in place of former ones.
   package func renamed(
     _ snapshot: Machine.Snapshot
   ) throws(Machine.RestoreError) -> Machine.Snapshot {
-    guard let names else { return snapshot }
+    guard names != nil else { return snapshot }
     return try snapshot.named(
-      state: { (id: StateID) throws(Machine.RestoreError) in
-        nodes[id] == nil ? names.state(id) : id
-      },
+      state: { (id: StateID) throws(Machine.RestoreError) in currentState(id) },
       event: { (id: EventID) throws(Machine.RestoreError) in currentEvent(id) },
       collision: { .invalidHistory($0) }
     )
+  }
+
+  /// A state under its current name.
+  package func currentState(_ state: StateID) -> StateID {
+    guard let names, nodes[state] == nil else { return state }
+    return names.state(state)
   }
 
   /// An event under its current name.
@@ -85,15 +94,12 @@ extension Machine {
       )
     }
     var current = snapshot
-    if let fingerprint, fingerprint != plan.lineage?.fingerprint {
-      if let migrator = plan.migrator {
-        do {
-          current = try migrator.takenOver(snapshot, of: fingerprint, definition, userInfo)
-        } catch {
-          throw mismatch(error)
-        }
-      } else if fingerprint != self.fingerprint {
-        throw mismatch(nil)
+    if let fingerprint, !plan.isOwn(fingerprint) {
+      guard let migrator = plan.migrator else { throw mismatch(nil) }
+      do {
+        current = try migrator.takenOver(snapshot, of: fingerprint, definition, userInfo)
+      } catch {
+        throw mismatch(error)
       }
     }
     do throws(NamingError) {

@@ -1,14 +1,20 @@
 extension Machine.Plan {
+  /// The payload type of an event; nil if it carries none, or the machine doesn't know it.
+  package func payload(of event: EventID) -> PayloadType? {
+    payloads?[number(of: event).column]
+  }
+
   /// A waiting event of a snapshot in the engine's form, with its payload decoded as the type that the event
   /// declares.
   ///
-  /// An event without a payload is accepted as it is; the machine will leave it unhandled.
-  ///
-  /// - Throws: `invalidPayload` if the payload has another type.
+  /// - Throws: `invalidPayload` if the payload is missing or has another type: nothing would ever take the event.
   func occurrence(_ event: Machine.PendingEvent) throws(Machine.RestoreError) -> Occurrence {
     let number = number(of: event.event)
-    guard let type = payloads?[number.column], let payload = event.userInfo.payloadBox else {
+    guard let type = payloads?[number.column] else {
       return Occurrence(event: number, userInfo: event.userInfo)
+    }
+    guard let payload = event.userInfo.payloadBox else {
+      throw .invalidPayload(event.event, .missing(type.name))
     }
     do throws(PayloadMismatch) {
       let fitting = try type.taking(payload)
@@ -16,6 +22,43 @@ extension Machine.Plan {
     } catch {
       throw .invalidPayload(event.event, error)
     }
+  }
+
+  /// Where the payload that an error is about stands in an entity or a whole machine; nowhere for any other error.
+  func place(
+    of error: Machine.RestoreError,
+    in decoder: any Decoder,
+    besides column: StateColumn?
+  ) -> [any CodingKey] where StateID: Decodable, EventID: Decodable {
+    guard case .invalidPayload = error else { return [] }
+    let document = try? decoder.container(keyedBy: ArchivedMachineKey.self)
+    let inside = document.flatMap {
+      $0.contains(.snapshot) ? try? $0.superDecoder(forKey: .snapshot) : nil
+    }
+    guard let snapshot = try? Machine.Snapshot(from: inside ?? decoder, besides: column) else {
+      return []
+    }
+    func isWrong(_ event: Machine.PendingEvent) -> Bool {
+      do throws(Machine.RestoreError) {
+        _ = try occurrence(event)
+        return false
+      } catch let found {
+        return found == error
+      }
+    }
+    let key: ArchivedSnapshotKey
+    let index: Int
+    if let position = snapshot.deferred.firstIndex(where: isWrong) {
+      (key, index) = (.deferred, position)
+    } else {
+      let position = snapshot.timers.firstIndex { timer in
+        if case .event(let event, _) = timer.content { isWrong(event) } else { false }
+      }
+      guard let position else { return [] }
+      (key, index) = (.timers, position)
+    }
+    let start: [any CodingKey] = inside == nil ? [] : [ArchivedMachineKey.snapshot]
+    return start + [key, ArchiveKey(index), ArchivedPendingEventKey.payload]
   }
 
   /// The waiting events of a snapshot, in order.

@@ -14,7 +14,7 @@ extension Machine {
     /// The snapshot has timeouts of a state that the machine's can't stand for: some have other lengths, and there are
     /// not equally many of them on both sides.
     case changedTimeouts(of: StateID, stored: [Duration], known: [Duration])
-    /// The snapshot has a waiting event whose payload doesn't have the type that the event declares.
+    /// The snapshot has a waiting event whose payload is missing, or doesn't have the type that the event declares.
     case invalidPayload(EventID, PayloadMismatch)
     /// The context that was saved with the snapshot doesn't fit the machine.
     case invalidContext(PayloadMismatch)
@@ -81,7 +81,9 @@ extension Machine.RestoreError: DescribedError {
         ?? "say which is which with the migration step 'changeTimeout', or drop one with 'dropTimeout'"
     case .invalidTimer(.event): "the delay must be a number, and the deadline a valid time"
     case .invalidPayload(_, let mismatch):
-      "give it a payload of the type \(quoted(mismatch.expected))"
+      "give it a payload of the type \(quoted(mismatch.expected)); if its type has changed, the migration step "
+        + (mismatch.found == nil ? "'addPayload'" : "'changePayload'")
+        + " makes one, 'keepPayload' keeps one that still fits, and 'dropEvent' drops the event"
     case .invalidContext(let mismatch):
       "restore it with a machine whose context has the type that was saved, not \(quoted(mismatch.expected))"
     case .invalidDeadlines:

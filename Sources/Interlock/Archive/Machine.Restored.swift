@@ -61,7 +61,9 @@ where StateID: Decodable, EventID: Decodable {
     } catch Machine.RestoreError.otherDefinition(let error) {
       throw decoder.corrupted(error.reported)
     } catch let error as Machine.RestoreError {
-      throw corrupted(error, at: column?.place(of: error) ?? decoder.codingPath)
+      let place = column?.place(of: error)
+      let inside = prototype.plan.place(of: error, in: decoder, besides: column)
+      throw corrupted(error, at: place ?? decoder.codingPath + inside)
     } catch let error as DefinitionMismatch {
       throw decoder.corrupted(error.reported)
     }
@@ -150,11 +152,19 @@ extension Machine {
   }
 }
 
+extension Machine {
+  /// Whether a snapshot was taken of a machine with another definition, so that what is open in this one has never been
+  /// taken.
+  @usableFromInline package func isOfOtherDefinition(_ snapshot: Snapshot) -> Bool {
+    plan.origin(of: snapshot.fingerprint) != .current
+  }
+}
+
 extension Machine.Plan {
   /// The origin of a snapshot that has been restored.
   fileprivate func origin(of fingerprint: Fingerprint?) -> Machine.Restored.Origin {
     guard let lineage, let fingerprint = fingerprint ?? lineage.unmarked,
-      fingerprint != lineage.fingerprint
+      !lineage.isOwn(fingerprint)
     else { return .current }
     return lineage.migrates ? .migrated(from: fingerprint) : .accepted(fingerprint)
   }

@@ -3,6 +3,9 @@ package protocol DefinitionLineage: Sendable {
   /// The fingerprint of the machine itself.
   var fingerprint: Fingerprint { get }
 
+  /// Whether entities with a fingerprint have the machine's own definition.
+  func isOwn(_ fingerprint: Fingerprint) -> Bool
+
   /// The definition of entities that don't name theirs; nil for the machine's own.
   var unmarked: Fingerprint? { get }
 

@@ -1,7 +1,10 @@
 extension Draft {
   /// The fingerprint of the definition's structure, once it has passed all checks.
-  var fingerprint: Fingerprint {
-    let source = FingerprintSource(self)
+  ///
+  /// - Parameter knowingForms: Whether it covers what payloads store. Early versions knew only the names of their types.
+  /// - Returns: The fingerprint.
+  func fingerprint(knowingForms: Bool = true) -> Fingerprint {
+    let source = FingerprintSource(self, knowsForms: knowingForms)
     var hash = StableHash()
     hash.combine("interlock 1")
     hash.combine(unordered: source.names(of: initials[.root]))
@@ -15,9 +18,11 @@ extension Draft {
 private struct FingerprintSource {
   private let draft: Draft
   private let names: [String]
+  private let knowsForms: Bool
 
-  init(_ draft: Draft) {
+  init(_ draft: Draft, knowsForms: Bool) {
     self.draft = draft
+    self.knowsForms = knowsForms
     names = (0..<draft.stateCount).map { draft.text.stateName($0) }
   }
 
@@ -157,7 +162,10 @@ extension FingerprintSource {
   private func combine(_ event: Draft.Event, _ effect: Effect, into hash: inout StableHash) {
     hash.combine(unordered: effect.targets)
     hash.combine(UInt8(event.isLocal ? 1 : 0))
-    if let payload = event.payload { hash.combine("carries \(payload.name)") }
+    if let payload = event.payload {
+      hash.combine("carries \(payload.name)")
+      if knowsForms, let form = payload.form { hash.combine("stores \(form)") }
+    }
     hash.combine(event.guardCount)
     for item in effect.guards {
       switch item {

@@ -10,6 +10,11 @@ extension Kernel {
     return true
   }
 
+  /// Whether nothing will ever take an event, because of its payload. Such an event doesn't wait.
+  final func isNeverTaken(_ event: Impulse) -> Bool {
+    payloads != nil && payloadMismatch(of: CurrentImpulse(event)) != nil
+  }
+
   /// Whether any row handles an event, or any state defers it, whatever guards say. If not, that is why it is
   /// refused.
   private func isAnswered(_ trigger: Trigger, _ macrostep: MacrostepPointer) -> Bool {

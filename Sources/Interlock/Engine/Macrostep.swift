@@ -259,6 +259,10 @@ extension UnsafeMutablePointer<Macrostep> {
       return
     }
     let item = Occurrence(event: event, userInfo: userInfo)
+    let kernel = pointee.kernel.takeUnretainedValue()
+    guard !kernel.isNeverTaken(Impulse(item)) else {
+      return kernel.record(of: self).unhandled.append(event)
+    }
     changeTimers {
       $0.append(Timer(deadline: time + seconds, seconds: seconds, part: .sent(item, id: id)))
     }

@@ -63,7 +63,7 @@ extension Machine.Event {
     for moment in Moment.allCases {
       event[moment] = self[moment].unbound
     }
-    event = event.carrying(payload.map { PayloadType(named: $0.name) })
+    event = event.carrying(payload?.withoutCode)
     return (isLocal ? event.local() : event).formerly(formerNames)
   }
 }

@@ -100,7 +100,8 @@ extension Machine.Transition {
   /// The call must be given the time; otherwise it throws `timeUnknown`.
   ///
   /// - Parameters:
-  ///   - event: The event. If nothing handles it when it is due, the receipt lists it; that is not an error.
+  ///   - event: The event. If nothing handles it when it is due, the receipt lists it; that is not an error. If it lacks
+  ///     the payload that it requires, this receipt does.
   ///   - userInfo: Passed to its guards and callbacks.
   ///   - delay: How long to wait. With zero or less, the event is fired in the same call.
   ///   - id: The identifier to cancel it by; nil if you don't need to.

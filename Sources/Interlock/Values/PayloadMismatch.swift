@@ -32,7 +32,7 @@ extension PayloadMismatch: DescribedError {
   public var description: String { sentence(clause) }
 
   /// What was expected and what was found, about an event that has been named.
-  var clause: String {
+  package var clause: String {
     "it requires a payload of the type \(quoted(expected)), "
       + (found.map { "not \($0)" } ?? "but came without one")
   }

@@ -21,12 +21,12 @@ struct ComparedDefinition {
     var source: MachineDescription.Row.Source
     let targets: [Int]
     let isLocal: Bool
-    let payload: String?
+    let payload: ComparedPayload?
     let guards: [MachineDescription.Row.Guard]
   }
 
   /// A row in its place.
-  struct PlacedRow {
+  struct PlacedRow: Hashable {
     let row: Row
     /// The state at which it is tried; nil for rows from any state.
     let place: Int?
@@ -51,9 +51,15 @@ struct ComparedDefinition {
   let initial: [Int]
 
   /// Replaces the numbers of a description by common ones.
-  init(_ description: MachineDescription, _ numbers: CommonNumbers) {
+  ///
+  /// - Parameters:
+  ///   - plan: The machine.
+  ///   - numbers: The common number of each of its states and events.
+  init<StateID, EventID>(_ plan: Machine<StateID, EventID>.Plan, _ numbers: CommonNumbers) {
+    let description = MachineDescription(Machine(plan: plan))
     initial = numbers.states(description.initial)
-    let rows = description.placedRows(numbers)
+    let payloads = plan.definition.events.map { $0.payload.map(ComparedPayload.init) }
+    let rows = description.placedRows(numbers, payloads)
     self.rows = rows
     var timeouts: [Int: Set<Duration>] = [:]
     for row in rows {
@@ -78,6 +84,17 @@ struct ComparedDefinition {
   }
 }
 
+/// What an event carries: the name of its payload's type, and what its values store, if that is known.
+struct ComparedPayload: Hashable {
+  let name: String
+  let form: StoredForm?
+
+  init(_ type: PayloadType) {
+    name = type.name
+    form = type.form
+  }
+}
+
 /// The common number of each state and event of a description.
 struct CommonNumbers {
   let states: [Int]
@@ -90,7 +107,10 @@ struct CommonNumbers {
 }
 
 extension MachineDescription {
-  fileprivate func placedRows(_ numbers: CommonNumbers) -> [ComparedDefinition.PlacedRow] {
+  fileprivate func placedRows(
+    _ numbers: CommonNumbers,
+    _ payloads: [ComparedPayload?]
+  ) -> [ComparedDefinition.PlacedRow] {
     var anyEventRows: [Int?: Int] = [:]
     return rows.map { row in
       let place = row.place.map { numbers.states[$0] }
@@ -99,7 +119,7 @@ extension MachineDescription {
         source: row.source.renumbered(numbers),
         targets: numbers.states(row.targets),
         isLocal: row.isLocal,
-        payload: row.payload,
+        payload: payloads[row.declaration],
         guards: row.guards.map { $0.renumbered(numbers) }
       )
       let precedence = row.event == nil ? 0 : anyEventRows[place] ?? 0

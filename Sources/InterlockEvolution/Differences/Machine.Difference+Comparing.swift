@@ -8,8 +8,8 @@ extension Machine.Difference {
     exploring limit: Int = Exploration.configurationLimit
   ) {
     let common = CommonIdentifiers(old.plan, new.plan)
-    let before = ComparedDefinition(MachineDescription(old), common.ofOld)
-    let after = ComparedDefinition(MachineDescription(new), common.ofNew)
+    let before = ComparedDefinition(old.plan, common.ofOld)
+    let after = ComparedDefinition(new.plan, common.ofNew)
     let rows = RowComparison(before.rows, after.rows)
     let (states, events) = (common.states, common.events)
     // Two states may have become one.
@@ -89,7 +89,7 @@ extension Machine.Difference.RowSummary {
       }
     targets = states[row.targets]
     isLocal = row.isLocal
-    payload = row.payload
+    carried = row.payload
     guardTerms = row.guards.map { $0.term { states[$0] } }
   }
 }

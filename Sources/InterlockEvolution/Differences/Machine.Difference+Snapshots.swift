@@ -76,14 +76,24 @@ extension Machine.Difference {
   /// work. If not, statements about snapshots hold only for the explored ones.
   public var isFullyExplored: Bool { losses.isComplete }
 
-  /// Whether every snapshot of the old machine is known to load in the new one. Also false if not all configurations
-  /// could be explored.
+  /// Whether every snapshot of the old machine is known to load in the new one, and to be where it can rest. Also false
+  /// if not all configurations could be explored.
   ///
-  /// Delayed and deferred events always load: those that the new machine does not know are reported as
-  /// unhandled when their time comes.
-  public var loadsAll: Bool {
+  /// Events that the new machine does not know load, too: they are reported as unhandled when their time comes. Those
+  /// with other payloads do not, or are not read: see ``unloadableEvents``.
+  public var loadsAll: Bool { loadsAllButEvents && unloadableEvents.isEmpty }
+
+  private var loadsAllButEvents: Bool {
     isFullyExplored && unloadableConfigurations.isEmpty && unloadableHistory.isEmpty
-      && unloadableTimers.isEmpty
+      && unloadableTimers.isEmpty && openRows.isEmpty
+  }
+
+  /// Whether a snapshot of the old machine is known to load and to be where it can rest, apart from payloads of which
+  /// only loading shows whether they fit.
+  func loads(_ snapshot: Machine.Snapshot) -> Bool {
+    guard loadsAllButEvents else { return false }
+    let lost = unloadableEvents.filter { $0.reason != .isUnknown }.map(\.event)
+    return lost.isEmpty || !snapshot.waitingEvents.contains { lost.contains($0.event) }
   }
 }
 
@@ -93,6 +103,8 @@ extension Machine.Difference {
     private(set) var configurations: [UnloadableConfiguration] = []
     private(set) var history: [UnloadableHistory] = []
     private(set) var timers: [UnloadableTimer] = []
+    private(set) var events: [UnloadableEvent] = []
+    private(set) var openRows: [OpenRow] = []
     private(set) var exploredCount = 0
     private(set) var isComplete = true
 
@@ -104,23 +116,35 @@ extension Machine.Difference {
       _ assumesCallbacks: Bool,
       exploring limit: Int
     ) {
-      guard !before.keepsSnapshots(in: after) else { return }
+      events = UnloadableEvent.all(from: old.plan, to: new.plan)
+      guard !before.keepsSnapshots(in: after) || !before.settles(like: after) else { return }
       let exploration = Exploration(old.plan, assumesCallbacks: assumesCallbacks, limit: limit)
       exploredCount = exploration.configurations.count
       isComplete = exploration.isComplete
-      addConfigurations(exploration, from: old, to: new)
+      let loaded = addConfigurations(exploration, from: old, to: new)
+      var search = OpenRowSearch(
+        from: old.plan,
+        to: new.plan,
+        exploring: limit,
+        state: new.plan.currentState,
+        event: new.plan.currentEvent
+      )
+      openRows = search.openRows(in: loaded)
+      isComplete = isComplete && search.isComplete
       addHistory(exploration, from: old, to: new)
     }
   }
 }
 
 extension Machine.Difference.Losses {
+  /// - Returns: The leaves of the configurations that load.
   private mutating func addConfigurations(
     _ exploration: Exploration,
     from old: Machine,
     to new: Machine
-  ) {
+  ) -> [[Node]] {
     let all = Set(exploration.configurations.map(\.leaves))
+    var loaded: [[Node]] = []
     var lostTimers: [Chart.NodeTimeout: Machine.RestoreError] = [:]
     for leaves in all.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       let ids = old.plan.stateIDs(of: leaves)
@@ -128,6 +152,7 @@ extension Machine.Difference.Losses {
         configurations.append(.init(configuration: ids, error: error))
         continue
       }
+      loaded.append(leaves)
       guard !old.plan.chart.timeouts.isEmpty else { continue }
       let timeouts = old.plan.chart.timeouts(in: leaves)
       for timeout in timeouts where lostTimers[timeout] == nil {
@@ -145,6 +170,7 @@ extension Machine.Difference.Losses {
         error: error
       )
     }
+    return loaded
   }
 
   private mutating func addHistory(
@@ -178,6 +204,8 @@ extension Machine.Difference.Losses {
     lines += Self.lines(timers) { item in
       "timer of \(quoted(item.state)) after \(item.duration.archivedSeconds) s: does not load because \(item.error.reason)"
     }
+    lines += Self.lines(events, \.description)
+    lines += Self.lines(openRows, \.description)
     if !isComplete {
       let looked = exploredCount == 1 ? "was looked at" : "were looked at"
       lines.append("snapshots: only \(counted(exploredCount, "configuration")) \(looked)")
@@ -229,7 +257,7 @@ extension Machine {
 
 extension Machine.RestoreError {
   /// What does not fit, in a few words.
-  fileprivate var reason: String {
+  var reason: String {
     switch self {
     case .unknownState(let state, _): "there is no state \(quoted(state))"
     case .invalidConfiguration: "these states do not form a configuration"
@@ -239,7 +267,7 @@ extension Machine.RestoreError {
     case .changedTimeouts(let state, _, let known):
       "it is not clear which of the timeouts of \(quoted(state)) it is: "
         + list(of: known) { "\($0.archivedSeconds) s" }
-    case .invalidPayload(let event, _): "the event \(quoted(event)) has another payload"
+    case .invalidPayload(_, let mismatch): mismatch.clause
     case .invalidContext: "the context is of another type"
     case .invalidDeadlines: "its deadlines cannot be computed"
     case .otherDefinition: "it is of another definition"

@@ -17,8 +17,10 @@ extension Machine.Difference {
     /// Whether a compound source is not left on the way to a state within it.
     public let isLocal: Bool
 
+    let carried: ComparedPayload?
+
     /// The type name of its event's payload; nil for none.
-    public let payload: String?
+    public var payload: String? { carried?.name }
 
     let guardTerms: [Machine.GuardTerm]
 
@@ -99,6 +101,12 @@ extension Machine.Difference.RowChange: CustomStringConvertible {
     if old.payload != new.payload {
       let (before, now) = (old.payload.map { quoted($0) }, new.payload.map { quoted($0) })
       changes.append("carries \(now ?? "nothing") (was \(before ?? "nothing"))")
+    } else if old.carried != new.carried {
+      let (before, now) = (old.carried?.form, new.carried?.form)
+      changes.append(
+        "its payload stores \(now.map { "\($0)" } ?? "nothing known") "
+          + "(was \(before.map { "\($0)" } ?? "nothing known"))"
+      )
     }
     if old.guardTerms != new.guardTerms {
       changes.append("has the guards \(new.guardNames) (was \(old.guardNames))")

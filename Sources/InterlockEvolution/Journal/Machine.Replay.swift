@@ -33,8 +33,9 @@ extension Machine {
       machine = try prototype.restored(from: snapshot)
       try machine.own(header.context)
       number = header.number
-      recordedFingerprint = header.fingerprint
       fingerprint = prototype.fingerprint
+      recordedFingerprint =
+        prototype.plan.isOwn(header.fingerprint) ? fingerprint : header.fingerprint
     }
 
     /// Whether the fingerprint of the definition differs from the journal's.

@@ -5,6 +5,9 @@ struct Lineage: SnapshotMigrator {
   /// The fingerprint of the machine itself.
   package let fingerprint: Fingerprint
 
+  /// The fingerprint that early entities of the machine have.
+  private let earlyFingerprint: Fingerprint
+
   /// The migrations, oldest first.
   let migrations: [Migration]
 
@@ -40,7 +43,7 @@ struct Lineage: SnapshotMigrator {
     unmarked: Fingerprint?,
     marking: Bool
   ) throws(EvolutionError) {
-    let own = machine.fingerprint
+    let (own, early) = (machine.fingerprint, machine.earlyFingerprint)
     var known: Set<Fingerprint> = []
     for migration in migrations {
       guard migration.fingerprint != own else { throw .currentDefinition(own) }
@@ -48,11 +51,18 @@ struct Lineage: SnapshotMigrator {
         throw .repeatedDefinition(migration.fingerprint)
       }
     }
+    var unmarked = unmarked
+    if let given = unmarked, given != own, !known.contains(given) {
+      unmarked =
+        migrations.first { $0.earlyFingerprint == given }?.fingerprint
+        ?? (given == early ? own : given)
+    }
     if let unmarked, unmarked != own, !known.contains(unmarked) {
       throw .unknownDefinition(unmarked, known: migrations.map(\.fingerprint))
     }
     if let unmarked, unmarked != own, !marking { throw .unmarkedEntities(of: unmarked) }
     fingerprint = own
+    earlyFingerprint = early
     self.migrations = migrations
     targets = migrations.dropFirst().map(\.source) + [machine]
     let mistakes = zip(migrations, targets).enumerated().flatMap { position, link in
@@ -73,19 +83,32 @@ struct Lineage: SnapshotMigrator {
 extension Lineage {
   package var migrates: Bool { policy == .migrate }
 
+  package func isOwn(_ fingerprint: Fingerprint) -> Bool {
+    fingerprint == self.fingerprint
+      || fingerprint == earlyFingerprint
+        && !migrations.contains { $0.earlyFingerprint == fingerprint }
+  }
+
+  /// The position of the migration from a definition.
+  private func position(of fingerprint: Fingerprint) -> Int? {
+    migrations.firstIndex { $0.fingerprint == fingerprint }
+      ?? migrations.firstIndex { $0.earlyFingerprint == fingerprint }
+  }
+
   package func takenOver(
     _ snapshot: DynamicMachine.Snapshot,
     of fingerprint: Fingerprint,
     _ definition: DynamicMachine?,
     _ userInfo: UserInfo
   ) throws -> DynamicMachine.Snapshot {
-    let position = migrations.firstIndex { $0.fingerprint == fingerprint }
+    let position = position(of: fingerprint)
     if policy == .migrate, let position {
       var choices = BranchChoices.byRules
       return try migrated(snapshot, from: position, userInfo, &choices)
     }
-    let difference = differences[fingerprint] ?? definition.map(difference(fromMet:))
-    if policy == .acceptIfCompatible, difference?.loadsAll == true {
+    let known = position.map { migrations[$0].fingerprint } ?? fingerprint
+    let difference = differences[known] ?? definition.map(difference(fromMet:))
+    if policy == .acceptIfCompatible, difference?.loads(snapshot) == true {
       var snapshot = snapshot
       snapshot.fingerprint = nil
       return snapshot
@@ -130,6 +153,22 @@ extension Lineage {
     case .migrate, .acceptIfCompatible: .unknownDefinition(known: migrations.map(\.fingerprint))
     case .refuse: .otherDefinition
     }
+  }
+
+  /// What a state of a migration's source is called in the machine, as far as that is known without its code.
+  func name(ofState state: String, from start: Int) -> String {
+    links(from: start).reduce(state) { $1.migration.name(ofState: $0, in: $1.target) }
+  }
+
+  /// What an event of a migration's source is called in the machine, as far as that is known without its code.
+  func name(ofEvent event: String, from start: Int) -> String {
+    links(from: start).reduce(event) { $1.migration.name(ofEvent: $0, in: $1.target) }
+  }
+
+  private func links(
+    from start: Int
+  ) -> some Sequence<(migration: Migration, target: DynamicMachine)> {
+    zip(migrations, targets).dropFirst(start).lazy.map { (migration: $0, target: $1) }
   }
 
   /// The machine itself.

@@ -18,6 +18,7 @@ extension Migration {
   ) throws(MigrationError.Reason) -> DynamicMachine.Snapshot {
     var snapshot = snapshot
     for step in steps { try step.apply(to: &snapshot, of: source, userInfo, &choices) }
+    try keepPayloads(in: &snapshot, target)
     let machine = try target.fitting(snapshot)
     var started = machine.unmarkedSnapshot
     for case .startTimeout(let state, let seconds, let start) in steps.map(\.content)
@@ -27,9 +28,10 @@ extension Migration {
     let hasStarted = started.timers.count > machine.timers.count
     let migrated = try hasStarted ? target.fitting(started) : machine
     if let event = lostEvent(in: snapshot, target) { throw .unknownEvent(event) }
-    if let event = snapshot.waitingEvents.first, !migrated.isActive || migrated.isFinished {
+    if let event = snapshot.waitingEvents.first?.event, !migrated.isActive || migrated.isFinished {
       throw .waitsInVain(event)
     }
+    if let reason = eventWithUnreadPayload(in: snapshot, target) { throw reason }
     return migrated.unmarkedSnapshot
   }
 
@@ -39,7 +41,7 @@ extension Migration {
     _ target: DynamicMachine
   ) -> String? {
     guard !target.plan.chart.hasAnyEventRows else { return nil }
-    return snapshot.waitingEvents.first { event in
+    return snapshot.waitingEvents.map(\.event).first { event in
       source.plan.columns[event] != nil
         && target.plan.columns[target.plan.currentEvent(event)] == nil
     }
@@ -91,13 +93,22 @@ extension Migration.Step {
       try snapshot.rename(events: old, to: new)
     case .dropEvent(let event):
       snapshot.drop(event: event)
+    case .changePayload(let event, let change):
+      try snapshot.replacePayloads(of: event) { payload throws(MigrationError.Reason) in
+        guard let payload else { return nil }
+        return try change.changed(payload, of: event)
+      }
+    case .addPayload(let event, let userInfo):
+      try snapshot.replacePayloads(of: event) { $0 ?? userInfo.payloadBox }
+    case .dropPayload(let event):
+      try snapshot.replacePayloads(of: event) { _ in nil }
     case .changeTimeout(let state, let old, let new):
       snapshot.changeTimeout(of: state, from: old, to: new)
     case .dropTimeout(let state, let seconds):
       snapshot.timers.removeAll { $0.isTimeout(of: state, seconds) }
     case .forgetHistory(let state):
       snapshot.history[state] = nil
-    case .startTimeout: break
+    case .startTimeout, .keepPayload: break
     case .code(let name, let transformation):
       do {
         try transformation(&snapshot, userInfo)
@@ -109,14 +120,6 @@ extension Migration.Step {
 }
 
 extension DynamicMachine.Snapshot {
-  /// The waiting events: deferred ones, then those sent with a delay.
-  fileprivate var waitingEvents: [String] {
-    deferred.map(\.event)
-      + timers.compactMap { timer in
-        if case .event(let item, _) = timer.content { item.event } else { nil }
-      }
-  }
-
   /// Whether it mentions a state.
   fileprivate func names(_ state: String) -> Bool {
     configuration.contains(state) || history[state] != nil

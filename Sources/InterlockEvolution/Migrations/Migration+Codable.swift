@@ -45,6 +45,9 @@ private enum StepKey: String, ArchiveKeys {
   case changeTimeout
   case dropTimeout
   case startTimeout
+  case addPayload
+  case dropPayload
+  case keepPayload
   case forgetHistory
   case to
   case into
@@ -52,6 +55,7 @@ private enum StepKey: String, ArchiveKeys {
   case from
   case after
   case at
+  case payload
 
   /// The keys that name a step; the others are what it needs.
   static var names: [Self] { Array(allCases.prefix { $0 != .to }) }
@@ -65,6 +69,7 @@ private enum StepKey: String, ArchiveKeys {
     case .changeTimeout: [.from, .to]
     case .dropTimeout: [.after]
     case .startTimeout: [.after, .at]
+    case .addPayload: [.payload]
     default: []
     }
   }
@@ -96,6 +101,11 @@ extension Migration.Step: Encodable {
       try container.encode(old, forKey: .replaceStates)
       try container.encode(new, forKey: .with)
     case .dropEvent(let event): try container.encode(event, forKey: .dropEvent)
+    case .addPayload(let event, let userInfo):
+      try container.encode(event, forKey: .addPayload)
+      try container.encodeIfPresent(userInfo.payloadBox, forKey: .payload)
+    case .dropPayload(let event): try container.encode(event, forKey: .dropPayload)
+    case .keepPayload(let event): try container.encode(event, forKey: .keepPayload)
     case .forgetHistory(let state): try container.encode(state, forKey: .forgetHistory)
     case .changeTimeout(let state, let old, let new):
       try container.encode(state, forKey: .changeTimeout)
@@ -109,6 +119,7 @@ extension Migration.Step: Encodable {
       try container.encode(seconds, forKey: .after)
       try container.encode(start, forKey: .at)
     case .code(let name, _): throw Self.isCode(name, encoder)
+    case .changePayload(let event, _): throw Self.isCode("payload of \(event)", encoder)
     case .splitStateByCode(let state, _, _): throw Self.isCode("split of \(state)", encoder)
     }
   }
@@ -162,6 +173,11 @@ extension Migration.Step: Decodable {
     case .renameEvent: return .renameEvent(try text(name), try text(.to))
     case .mergeEvents: return .mergeEvents(try texts(name), try text(.into))
     case .dropEvent: return .dropEvent(try text(name))
+    case .addPayload:
+      let payload = try container.decode(ArchivedPayload.self, forKey: .payload).payload
+      return .addPayload(try text(name), UserInfo().carrying(box: payload))
+    case .dropPayload: return .dropPayload(try text(name))
+    case .keepPayload: return .keepPayload(try text(name))
     case .changeTimeout:
       return .changeTimeout(try text(name), try seconds(.from), try seconds(.to))
     case .dropTimeout: return .dropTimeout(try text(name), try seconds(.after))

@@ -93,7 +93,9 @@ extension Migration.Step {
     case .splitStateByCode(let state, _, _), .changeTimeout(let state, _, _),
       .dropTimeout(let state, _), .forgetHistory(let state):
       [state]
-    case .renameEvent, .mergeEvents, .dropEvent, .startTimeout, .code: []
+    case .renameEvent, .mergeEvents, .dropEvent, .changePayload, .addPayload, .dropPayload,
+      .keepPayload, .startTimeout, .code:
+      []
     }
   }
 
@@ -119,7 +121,9 @@ extension Migration.Step {
     case .mergeEvents(let old, let new):
       events.subtract(old)
       events.insert(new)
-    case .dropEvent, .changeTimeout, .dropTimeout, .startTimeout, .forgetHistory, .code: break
+    case .dropEvent, .changePayload, .addPayload, .dropPayload, .keepPayload, .changeTimeout,
+      .dropTimeout, .startTimeout, .forgetHistory, .code:
+      break
     }
   }
 }

@@ -9,8 +9,7 @@ extension Migration {
   ///   - target: The next definition.
   /// - Returns: The name there, or the last one that is known.
   func name(ofState state: String, before start: Int = 0, in target: DynamicMachine) -> String {
-    let name = steps.dropFirst(start).reduce(state) { $1.renamed(state: $0) }
-    return target.plan.nodes[name] == nil ? target.plan.names?.state(name) ?? name : name
+    target.plan.currentState(steps.dropFirst(start).reduce(state) { $1.renamed(state: $0) })
   }
 
   /// What an event is called in the next definition, as far as steps rename or merge it by name.

@@ -27,6 +27,10 @@ extension Migration {
       case changeTimeout(String, Double, Double)
       case dropTimeout(String, Double)
       case startTimeout(String, Double, at: Double)
+      case changePayload(String, PayloadChange)
+      case addPayload(String, UserInfo)
+      case dropPayload(String)
+      case keepPayload(String)
       case forgetHistory(String)
       case code(String, Transformation)
     }

@@ -30,6 +30,9 @@ public struct Migration: Sendable {
   /// The fingerprint of the source.
   public let fingerprint: Fingerprint
 
+  /// The fingerprint that early entities of the source have.
+  let earlyFingerprint: Fingerprint
+
   /// Makes a migration.
   ///
   /// - Parameters:
@@ -50,5 +53,6 @@ public struct Migration: Sendable {
     self.source = source.fresh()
     self.steps = steps
     fingerprint = source.fingerprint
+    earlyFingerprint = source.earlyFingerprint
   }
 }

@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 public import Interlock
 
 /// Follows every possible entity of an older definition through the migrations.
@@ -17,17 +22,23 @@ struct MigrationCheck {
 
   private var lost: Set<Part> = []
   private var lostLeaves: Set<[Node]> = []
+  /// The events whose payloads have to be checked, because the source or the machine declares one.
+  private var payloadEvents: [String] = []
   private var missing: Set<MigrationReport.MissingTimeout> = []
+  /// Nil if entities are settled.
+  private var openRowSearch: DynamicMachine.Difference.OpenRowSearch?
 
   /// Checks the entities of one definition.
   ///
   /// - Parameters:
   ///   - lineage: The migrations.
   ///   - position: The position of the migration from the definition.
+  ///   - isSettling: Whether entities are settled once they are restored.
   ///   - identify: Converts a snapshot from names to the identifiers of the machine.
   init(
     _ lineage: Lineage,
     from position: Int,
+    settling isSettling: Bool,
     identify: @escaping (DynamicMachine.Snapshot) throws(MigrationError.Reason) -> Void
   ) {
     self.identify = identify
@@ -36,6 +47,15 @@ struct MigrationCheck {
     source = lineage.migrations[position].source
     target = lineage.machine
     version = MigrationReport.Version(lineage.migrations[position].fingerprint)
+    if !isSettling {
+      openRowSearch = DynamicMachine.Difference.OpenRowSearch(
+        from: source.plan,
+        to: target.plan,
+        exploring: Exploration.configurationLimit,
+        state: { lineage.name(ofState: $0, from: position) },
+        event: { lineage.name(ofEvent: $0, from: position) }
+      )
+    }
     run()
   }
 
@@ -44,10 +64,15 @@ struct MigrationCheck {
     version.exploredCount = exploration.configurations.count
     version.isFullyExplored = exploration.isComplete
     _ = results(of: Snapshot(state: nil), .configuration)
+    payloadEvents = source.plan.eventIDs.filter { event in
+      let name = lineage.name(ofEvent: event, from: position)
+      return source.plan.payload(of: event) != nil || target.plan.payload(of: name) != nil
+    }
     var checkedLeaves: Set<[Node]> = []
     for configuration in exploration.configurations {
       check(configuration, withWaiting: checkedLeaves.insert(configuration.leaves).inserted)
     }
+    if openRowSearch?.isComplete == false { version.isFullyExplored = false }
   }
 }
 
@@ -56,15 +81,20 @@ extension MigrationCheck {
   private mutating func check(_ configuration: Configuration, withWaiting: Bool) {
     let active = source.plan.stateIDs(of: configuration.leaves)
     guard !lostLeaves.contains(configuration.leaves) else { return }
-    guard results(of: Snapshot(configuration: active), .configuration) != nil else {
+    guard let bare = results(of: Snapshot(configuration: active), .configuration) else {
       lostLeaves.insert(configuration.leaves)
       return
     }
     var whole = Snapshot(configuration: active)
     var fits = addHistory(of: configuration, to: &whole)
-    if withWaiting { fits = addWaiting(in: configuration.leaves, to: &whole) && fits }
-    guard fits, let results = results(of: whole, .combination) else { return }
-    if withWaiting { for result in results { noteMissingTimeouts(of: result) } }
+    if withWaiting {
+      fits = addWaiting(in: configuration.leaves, to: &whole) && fits
+      checkPayloads(in: active)
+    }
+    let results = fits ? results(of: whole, .combination) : nil
+    guard withWaiting else { return }
+    for result in results ?? [] { noteMissingTimeouts(of: result) }
+    for result in results ?? bare { noteOpenRows(for: result, from: configuration.leaves) }
   }
 
   /// - Returns: Whether each part fits by itself.
@@ -94,12 +124,43 @@ extension MigrationCheck {
       fits = results(of: part, .timeout(of: state, after: timer.duration)) != nil && fits
     }
     for event in source.plan.deferrableEvents(in: leaves) {
-      let item = DynamicMachine.PendingEvent(event: event)
+      let item = waiting(event)
       whole.deferred.append(item)
       let part = Snapshot(configuration: whole.configuration, deferred: [item])
       fits = results(of: part, .event(event)) != nil && fits
     }
     return fits
+  }
+
+  /// An event as it waits, with whatever payload it can have.
+  private func waiting(_ event: String) -> DynamicMachine.PendingEvent {
+    let type = source.plan.payload(of: event)
+    let payload = type.map { SomePayload(of: $0) }
+    return DynamicMachine.PendingEvent(event: event, userInfo: UserInfo().carrying(box: payload))
+  }
+
+  /// Checks the payloads of events, each in one configuration: any event can be sent with a delay, or wait in the
+  /// mailbox of a live machine.
+  private mutating func checkPayloads(in configuration: [String]) {
+    for event in payloadEvents {
+      let timer = DynamicMachine.PendingTimer(
+        .event(waiting(event), id: nil),
+        seconds: 1,
+        deadline: Date(timeIntervalSinceReferenceDate: 0)
+      )
+      let snapshot = Snapshot(configuration: configuration, timers: [timer])
+      var choices = BranchChoices.all
+      do throws(MigrationError) {
+        try checkIdentifiers(
+          of: lineage.migrated(snapshot, from: position, UserInfo(), &choices),
+          snapshot
+        )
+      } catch {
+        guard error.reason.isAboutPayload else { continue }
+        note(error, .event(event), snapshot)
+      }
+      payloadEvents.removeAll { $0 == event }
+    }
   }
 
   /// The results of a snapshot, for every branch of splits; nil if one of them is an error, which is recorded.
@@ -156,19 +217,47 @@ extension MigrationCheck {
       if missing.insert(item).inserted { version.missingTimeouts.append(item) }
     }
   }
+
+  /// Records the rows that are open for a migrated snapshot, but were not before.
+  private mutating func noteOpenRows(for snapshot: Snapshot, from leaves: [Node]) {
+    let plan = target.plan
+    let rows = openRowSearch?.rows(
+      in: snapshot.configuration.compactMap { plan.nodes[$0] }.sorted(),
+      waiting: snapshot.deferred.compactMap { plan.columns[$0.event] },
+      before: leaves
+    )
+    for row in rows ?? [] {
+      let configuration = source.plan.stateIDs(of: leaves)
+      version.openRows.append(MigrationReport.OpenRow(row: row, configuration: configuration))
+    }
+  }
 }
 
-extension Machine.Plan {
-  /// The events that can be deferred with some leaves, each once.
-  fileprivate func deferrableEvents(in leaves: [Node]) -> [EventID] {
-    if leaves.first.map(chart.tree.isEnd) == true { return [] }
-    var seen: Set<EventID> = []
-    let states = chart.tree.activeNodes(leaves).map { definition.states[$0.position] }
-    return states.flatMap(\.deferredEvents).filter { seen.insert($0).inserted }
+extension MigrationError.Reason {
+  fileprivate var isAboutPayload: Bool {
+    switch self {
+    case .doesNotFit(.invalidPayload), .unreadPayload: true
+    default: false
+    }
   }
 }
 
 extension Machine {
+  /// Throws if a migrated snapshot has names or payloads that the machine can't take.
+  fileprivate func checkIdentifiers(
+    of snapshot: DynamicMachine.Snapshot
+  ) throws(MigrationError.Reason) {
+    let current: Snapshot
+    do throws(NamingError) {
+      current = try identified(snapshot)
+    } catch {
+      throw MigrationError.Reason(error)
+    }
+    if case .invalidPayload(let event, let mismatch)? = error(restoring: current) {
+      throw .doesNotFit(.invalidPayload(identifierText(event), mismatch))
+    }
+  }
+
   /// Follows every possible entity of older definitions through migrations to this machine.
   ///
   ///     let report = try inbox.migrationReport(for: [toSecond])
@@ -178,26 +267,28 @@ extension Machine {
   /// migration of the chain, with everything it can remember and wait for there: history, timeouts, deferred events.
   /// They are found like those of a ``Difference``: with every guard open and closed, and any event raised by
   /// callbacks, which an archived definition may have lost. Splits by code are followed into all of their states, other
-  /// code is run. What no definition describes cannot be checked: events that callbacks send with a delay, and the user
+  /// code is run. The payload of each event is checked wherever it may wait, also sent with a delay, or in the mailbox of a
+  /// live machine. What no definition describes cannot be checked: which events callbacks send with a delay, and the user
   /// info of waiting events.
   ///
-  /// - Parameter migrations: The migrations, oldest definition first.
+  /// - Parameters:
+  ///   - migrations: The migrations, oldest definition first.
+  ///   - isSettling: Whether every entity is settled once it has been restored: see `settle`. If so, rows that are open
+  ///     until then are not listed.
   /// - Returns: What would be lost, for each of the definitions.
   /// - Throws: `EvolutionError` if the migrations do not form a chain.
   /// - Complexity: For each migration, the cost of migrating at most 10,000 configurations.
-  public func migrationReport(for migrations: [Migration]) throws(EvolutionError) -> MigrationReport
-  {
+  public func migrationReport(
+    for migrations: [Migration],
+    settling isSettling: Bool = false
+  ) throws(EvolutionError) -> MigrationReport {
     let lineage = try Lineage(of: named(), migrations, .migrate, unmarked: nil, marking: false)
     let machine = replanned(trace: nil, lineage: lineage)
     var report = MigrationReport()
     for position in migrations.indices {
-      let check = MigrationCheck(lineage, from: position) {
+      let check = MigrationCheck(lineage, from: position, settling: isSettling) {
         (snapshot: DynamicMachine.Snapshot) throws(MigrationError.Reason) in
-        do throws(NamingError) {
-          _ = try machine.identified(snapshot)
-        } catch {
-          throw MigrationError.Reason(error)
-        }
+        try machine.checkIdentifiers(of: snapshot)
       }
       report.versions.append(check.version)
     }

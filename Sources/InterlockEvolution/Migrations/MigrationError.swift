@@ -19,6 +19,8 @@ public struct MigrationError: Error, Hashable, Sendable {
     case unknownEvent(String)
     /// An event is waiting in a machine that would be finished or inactive, so it would wait for nothing.
     case waitsInVain(String)
+    /// An event is waiting with a payload of a type, and carries none in the next definition.
+    case unreadPayload(of: String, String)
     /// No branch of a split fits the configuration.
     case noBranch(of: String)
     /// The rule of a split has chosen a state that is not one of its results.
@@ -113,6 +115,9 @@ extension MigrationError.Reason: DescribedError {
       "the event \(quoted(event)) is waiting but no longer exists; rename it or drop it"
     case .waitsInVain(let event):
       "the event \(quoted(event)) is waiting and would be lost in a finished or inactive machine; drop it"
+    case .unreadPayload(let event, let type):
+      "the event \(quoted(event)) is waiting with a payload of the type \(quoted(type)), but carries none any "
+        + "more; drop it with 'dropPayload', or keep it for code with 'keepPayload'"
     case .noBranch(let state):
       "no branch of the split of \(quoted(state)) fits; add one without conditions"
     case .unexpectedBranch(let found, let state):

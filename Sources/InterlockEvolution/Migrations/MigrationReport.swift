@@ -38,6 +38,17 @@ public struct MigrationReport: Hashable, Sendable {
     public let duration: Duration
   }
 
+  /// A row that a migrated entity would take by itself, but does not take when it is restored: it has not come to its
+  /// configuration, it was put there. `settle` of the restored machine takes it.
+  public struct OpenRow: Hashable, Sendable {
+    /// The row of the machine: eventless, for a completion, or for an event that the entity has deferred.
+    public let row: DynamicMachine.Difference.RowSummary
+
+    /// The first configuration of the older definition in which it would be open, in the order in which they were
+    /// found.
+    public let configuration: [String]
+  }
+
   /// The result for the entities of one definition.
   public struct Version: Hashable, Sendable {
     /// The definition.
@@ -55,6 +66,10 @@ public struct MigrationReport: Hashable, Sendable {
     /// The timeouts that no migrated entity waits for: start them, or they will never be due.
     public internal(set) var missingTimeouts: [MissingTimeout] = []
 
+    /// The rows that migrated entities take only if they are settled, each once; none if the report is about entities
+    /// that are. Guards are taken to hold. Rows that the older definition has in the same place are not listed.
+    public internal(set) var openRows: [OpenRow] = []
+
     init(_ fingerprint: Fingerprint) {
       self.fingerprint = fingerprint
     }
@@ -63,10 +78,10 @@ public struct MigrationReport: Hashable, Sendable {
   /// The result of each migration, in the order of the chain.
   public internal(set) var versions: [Version] = []
 
-  /// Whether it is proven that every entity of every definition can be migrated: nothing would be lost, and all
-  /// configurations were explored. Timeouts may still be missing.
+  /// Whether it is proven that every entity of every definition can be migrated: nothing would be lost, each would be
+  /// where the machine can rest, and all configurations were explored. Timeouts may still be missing.
   public var isProven: Bool {
-    versions.allSatisfy { $0.losses.isEmpty && $0.isFullyExplored }
+    versions.allSatisfy { $0.losses.isEmpty && $0.openRows.isEmpty && $0.isFullyExplored }
   }
 }
 
@@ -78,7 +93,7 @@ extension MigrationReport: CustomStringConvertible {
 }
 
 extension MigrationReport.Version: CustomStringConvertible {
-  /// One line for the definition, then one for each thing that would be lost or is missing, at most twenty.
+  /// One line for the definition, then one for each thing that would be lost, is missing or is open, at most twenty.
   public var description: String {
     let extent = isFullyExplored ? "all \(exploredCount)" : "the first \(exploredCount)"
     let result =
@@ -89,6 +104,7 @@ extension MigrationReport.Version: CustomStringConvertible {
         "timeout of \(quoted($0.state)) after \($0.duration.archivedSeconds) s: not waited for by entities that are "
           + "in the state; 'startTimeout' starts it"
       }
+      + openRows.map { openRowText("\($0.row)", in: $0.configuration) }
     let more = lines.count - 20
     return
       (["definition \(fingerprint): \(result) in \(extent) configurations"]

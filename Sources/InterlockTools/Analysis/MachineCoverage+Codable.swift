@@ -34,7 +34,7 @@ extension MachineCoverage {
   /// - Parameter record: The record. Counts of unknown rows are ignored; negative counts are zero.
   /// - Throws: `CoverageError.otherDefinition` if it belongs to another; then nothing is added.
   public mutating func merge(_ record: Record) throws(CoverageError) {
-    guard record.fingerprint == fingerprint else {
+    guard record.fingerprint == fingerprint || machine.plan.isOwn(record.fingerprint) else {
       throw .otherDefinition(record.fingerprint, expected: fingerprint)
     }
     add(

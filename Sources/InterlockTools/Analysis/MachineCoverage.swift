@@ -42,7 +42,7 @@ public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & 
   /// The states that can be active, in document order.
   public private(set) var states: [StateCount]
 
-  private let machine: Subject
+  let machine: Subject
   private let rowNumbers: [TakenRow: Int]
   private let stateNumbers: [StateID: Int]
 

@@ -93,6 +93,7 @@ struct DifferenceTests {
       changes == [
         "state 's': starts in 'u' (was 't')", "state 'v': is in 's' (was at the top)",
         "state 'v': defers 'y' (was 'x')", "state 'w': is final (was atomic)",
+        "event 'x', from 's', leads to 'v': not taken by entities that are in 'v'; 'settle' takes it",
       ]
     )
   }

@@ -14,4 +14,6 @@ private struct Marks: DefinitionLineage {
   let migrates = true
 
   var mark: Fingerprint? { fingerprint }
+
+  func isOwn(_ fingerprint: Fingerprint) -> Bool { fingerprint == self.fingerprint }
 }

@@ -179,6 +179,38 @@ struct MigrationDryRunTests {
     #expect(try outcome == .accepted(Self.first().fingerprint))
   }
 
+  private struct Payment: Codable, Hashable, Sendable { var amount = 5 }
+
+  @Test func `an entity whose waiting event has another payload is refused, the others are not`()
+    throws
+  {
+    func machine(_ pay: DynamicMachine.Event) throws -> DynamicMachine {
+      try DynamicMachine(initial: "placed") {
+        DynamicMachine.State("placed").deferring("pay")
+        DynamicMachine.State("sent")
+        DynamicMachine.Event("send", from: "placed", to: "sent")
+        pay
+      }
+    }
+    let pay = DynamicMachine.Event("pay", in: "sent")
+    let old = try machine(pay)
+    let new = try machine(pay.carrying(Payment.self).event)
+    let plain = #"{"fingerprint":"\#(old.fingerprint)","states":["placed"]}"#
+    let waiting =
+      #"{"fingerprint":"\#(old.fingerprint)","states":["placed"],"deferred":[{"event":"pay"}]}"#
+    for policy in [MismatchPolicy.migrate, .acceptIfCompatible] {
+      var dryRun = DryRun(try new.evolving(from: [Migration(from: old)], onMismatch: policy))
+      dryRun.add(Data(plain.utf8), named: "plain")
+      dryRun.add(Data(waiting.utf8), named: "waiting")
+      #expect(dryRun.failureCount == 1 && dryRun.examples.values.map(\.self) == [["waiting"]])
+      #expect(dryRun.examples.keys.first?.contains("'pay'") == true, "\(dryRun)")
+    }
+    let added = Migration(from: old, .addPayload(Payment(), to: "pay"))
+    var dryRun = DryRun(try new.evolving(from: [added]))
+    dryRun.add(Data(waiting.utf8), named: "waiting")
+    #expect(dryRun.failureCount == 0)
+  }
+
   @Test func `memory is bounded, however many reasons there are`() throws {
     var dryRun = DryRun(try Self.prototype())
     for number in 0..<3_000 { dryRun.add(Data("\"s\(number)\"".utf8), named: "\(number)") }

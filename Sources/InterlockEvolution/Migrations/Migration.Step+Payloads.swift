@@ -1,0 +1,157 @@
+import Interlock
+
+// Payloads of waiting events: deferred, sent with a delay, or in the mailbox of a live machine.
+extension Migration.Step {
+  /// Makes new payloads for an event that carries another type now.
+  ///
+  ///     .changePayload(of: "pay", from: Payment.self) { Charge(cents: $0.amount * 100) }
+  ///
+  /// - Parameters:
+  ///   - event: The event, by its name after the previous steps.
+  ///   - old: A type that reads what the older definition has stored: the old one, or one with the same properties.
+  ///   - change: Makes the new payload. A check of the migration doesn't call it.
+  /// - Returns: The step. Events that wait without a payload are left as they are.
+  public static func changePayload<Old: Decodable & Sendable, New: Codable & Sendable>(
+    of event: String,
+    from old: Old.Type,
+    _ change: @escaping @Sendable (Old) throws -> New
+  ) -> Self {
+    Self(content: .changePayload(event, PayloadChange(change)))
+  }
+
+  /// Gives a payload to an event that carries one now.
+  ///
+  /// - Parameters:
+  ///   - payload: The payload for all events that wait without one.
+  ///   - event: The event, by its name after the previous steps.
+  /// - Returns: The step.
+  public static func addPayload<Payload: Codable & Sendable>(
+    _ payload: Payload,
+    to event: String
+  ) -> Self {
+    Self(content: .addPayload(event, UserInfo().carrying(payload)))
+  }
+
+  /// Drops the payload of an event that carries none any more.
+  ///
+  /// - Parameter event: The event, by its name after the previous steps.
+  /// - Returns: The step.
+  public static func dropPayload(of event: String) -> Self {
+    Self(content: .dropPayload(event))
+  }
+
+  /// Keeps the payload of an event as it is stored: its type has another name, or other properties, but reads what the
+  /// old one has stored.
+  ///
+  /// If types have the same properties, this is not needed. It is for types whose properties cannot be found out, and
+  /// for code that reads the payload of an event that declares none.
+  ///
+  /// - Parameter event: The event, by its name in the next definition.
+  /// - Returns: The step. A proof relies on it.
+  public static func keepPayload(of event: String) -> Self {
+    Self(content: .keepPayload(event))
+  }
+}
+
+/// A change of payloads by code.
+struct PayloadChange: Sendable {
+  let old: PayloadType
+  let new: PayloadType
+
+  /// Makes a user info that carries the new payload.
+  private let change: @Sendable (any PayloadBox) throws -> UserInfo
+
+  init<Old: Decodable & Sendable, New: Codable & Sendable>(
+    _ change: @escaping @Sendable (Old) throws -> New
+  ) {
+    old = PayloadType(Old.self)
+    new = PayloadType(New.self)
+    self.change = { UserInfo().carrying(try change($0.decoded(as: Old.self))) }
+  }
+
+  /// The payload that replaces one of an event.
+  func changed(
+    _ payload: any PayloadBox,
+    of event: String
+  ) throws(MigrationError.Reason) -> (any PayloadBox)? {
+    if let payload = payload as? SomePayload {
+      guard old.reading(payload.type) != .fails else {
+        throw .doesNotFit(.invalidPayload(event, old.mismatch(payload.type)))
+      }
+      return SomePayload(of: new)
+    }
+    do {
+      return try change(payload).payloadBox
+    } catch {
+      throw .codeFailed(step: "payload of \(event)", cause: String(describing: error))
+    }
+  }
+}
+
+extension DynamicMachine.Snapshot {
+  /// Replaces the payload of an event wherever it waits.
+  mutating func replacePayloads(
+    of event: String,
+    _ change: ((any PayloadBox)?) throws(MigrationError.Reason) -> (any PayloadBox)?
+  ) throws(MigrationError.Reason) {
+    func changed(
+      _ item: DynamicMachine.PendingEvent
+    ) throws(MigrationError.Reason) -> DynamicMachine.PendingEvent {
+      guard item.event == event else { return item }
+      let userInfo = item.userInfo.carrying(box: try change(item.userInfo.payloadBox))
+      return DynamicMachine.PendingEvent(event: event, userInfo: userInfo)
+    }
+    for index in deferred.indices { deferred[index] = try changed(deferred[index]) }
+    for (index, timer) in timers.enumerated() {
+      guard case .event(let item, let id) = timer.content else { continue }
+      timers[index] = DynamicMachine.PendingTimer(
+        .event(try changed(item), id: id),
+        seconds: timer.seconds,
+        deadline: timer.deadline
+      )
+    }
+  }
+}
+
+extension Migration {
+  /// Makes payloads that a step keeps count as what the next definition declares.
+  func keepPayloads(
+    in snapshot: inout DynamicMachine.Snapshot,
+    _ target: DynamicMachine
+  ) throws(MigrationError.Reason) {
+    for case .keepPayload(let event) in steps.map(\.content) {
+      guard let type = target.plan.payload(of: event) else { continue }
+      try snapshot.replacePayloads(of: event) { payload in
+        payload is SomePayload ? SomePayload(of: type) : payload
+      }
+    }
+  }
+
+  /// A waiting event whose payload only the source declares, unless a step keeps it.
+  func eventWithUnreadPayload(
+    in snapshot: DynamicMachine.Snapshot,
+    _ target: DynamicMachine
+  ) -> MigrationError.Reason? {
+    let carrying = snapshot.waitingEvents.map { target.plan.renamed($0) }.filter { item in
+      item.userInfo.payloadBox != nil && target.plan.payload(of: item.event) == nil
+    }
+    guard !carrying.isEmpty else { return nil }
+    for event in source.plan.eventIDs {
+      guard let type = source.plan.payload(of: event) else { continue }
+      let name = name(ofEvent: event, in: target)
+      let isKept = steps.contains { step in
+        if case .keepPayload(name) = step.content { true } else { false }
+      }
+      guard !isKept, carrying.contains(where: { $0.event == name }) else { continue }
+      return .unreadPayload(of: name, type.name)
+    }
+    return nil
+  }
+}
+
+extension DynamicMachine.Plan {
+  /// A waiting event under its current name.
+  fileprivate func renamed(_ item: DynamicMachine.PendingEvent) -> DynamicMachine.PendingEvent {
+    DynamicMachine.PendingEvent(event: currentEvent(item.event), userInfo: item.userInfo)
+  }
+}

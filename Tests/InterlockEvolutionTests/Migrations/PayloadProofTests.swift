@@ -1,0 +1,97 @@
+import Foundation
+import Interlock
+import InterlockEvolution
+import InterlockTestSupport
+import Testing
+
+/// Events that wait while the type of their payload changes.
+@Suite("Migration: payloads")
+struct PayloadProofTests {
+  @Test(arguments: Cargo.all, Cargo.all)
+  func `differences and proofs say whether what waits is taken`(
+    _ before: Cargo,
+    _ after: Cargo
+  ) throws {
+    let (old, new) = (try before.machine(), try after.machine(more: "new"))
+    let difference = new.difference(from: old)
+    let isRead = after.readable.contains(before.name)
+    #expect(difference.loadsAll == isRead, "\(difference)")
+    #expect(difference.unloadableEvents.map(\.event) == (isRead ? [] : ["pay"]))
+    #expect((try after.machine().fingerprint == old.fingerprint) == (before.name == after.name))
+    #expect(try after.machine().difference(from: old).isEmpty == (before.name == after.name))
+    let migration = Migration(from: try old.dynamic())
+    let report = try new.migrationReport(for: [migration])
+    #expect(report.isProven == isRead, "\(report)")
+    #expect(report.versions[0].losses.map(\.part) == (isRead ? [] : [.event("pay")]))
+    let migrating = try new.evolving(from: [migration])
+    let accepting = try new.evolving(from: [migration], onMismatch: .acceptIfCompatible)
+    for data in try before.stored() {
+      if isRead {
+        #expect(try Cargo.isTaken(data, migrating))
+        #expect(try Cargo.isTaken(data, accepting))
+        continue
+      }
+      #expect(throws: DecodingError.self) { try Cargo.isTaken(data, accepting) }
+      let isSilent = ["payment", "charge"].contains(after.name) && before.name == "noted"
+      if !isSilent { #expect(throws: DecodingError.self) { try Cargo.isTaken(data, migrating) } }
+    }
+    let archive = try JSONDecoder.value(Sketch.self, of: JSONEncoder.text(old))
+    let archived = try new.migrationReport(for: [Migration(from: archive)])
+    // An archive doesn't say what an enumeration with associated values stores.
+    guard isRead, before.name == "unclear" else {
+      #expect(archived == report)
+      return
+    }
+    #expect(archived.versions[0].losses.map(\.part) == [.event("pay")])
+    let kept = Migration(from: archive, .keepPayload(of: "pay"))
+    #expect(try new.migrationReport(for: [kept]).isProven)
+  }
+
+  @Test func `the lines of a difference and a report say what has changed`() throws {
+    func lines(_ old: Cargo, _ new: Cargo) throws -> [String] {
+      let (old, new) = (try old.machine(), try new.machine())
+      let report = try new.migrationReport(for: [Migration(from: old.dynamic())])
+      let losses = report.versions[0].losses.map(\.description)
+      return new.difference(from: old).description.split(separator: "\n").map(String.init) + losses
+    }
+    #expect(
+      try lines(.payment, .card) == [
+        "event 'pay', from 'b': carries 'Card' (was 'Payment')",
+        "waiting event 'pay': does not load because it requires a payload of the type 'Card', not 'Payment'",
+        "event 'pay' in 'a': The waiting event 'pay' cannot be restored: it requires a payload of the type "
+          + "'Card', not 'Payment': give it a payload of the type 'Card'; if its type has changed, the migration "
+          + "step 'changePayload' makes one, 'keepPayload' keeps one that still fits, and 'dropEvent' drops the "
+          + "event. Add a step that handles it",
+      ]
+    )
+    #expect(
+      try lines(.payment, .written).prefix(2) == [
+        "event 'pay', from 'b': its payload stores {amount: String} (was {amount: Int})",
+        "waiting event 'pay': does not load because it requires a payload of the type 'Payment', not one "
+          + "that stores {amount: Int} in place of {amount: String}",
+      ]
+    )
+    #expect(
+      try lines(.payment, .nothing) == [
+        "event 'pay', from 'b': carries nothing (was 'Payment')",
+        "waiting event 'pay': loads, but its payload of the type 'Payment' is not read any more",
+        "event 'pay' in 'a': the event 'pay' is waiting with a payload of the type 'Payment', but carries none "
+          + "any more; drop it with 'dropPayload', or keep it for code with 'keepPayload'",
+      ]
+    )
+    #expect(
+      try lines(.nothing, .payment)[1]
+        == "waiting event 'pay': does not load because it requires a payload of the type 'Payment', but came "
+        + "without one"
+    )
+    let archive = try JSONEncoder.text(Cargo.unclear.machine())
+    let unclear = try JSONDecoder.value(Sketch.self, of: archive)
+    let difference = try Cargo.unclear.machine(more: "new").difference(from: unclear)
+    #expect(
+      difference.unloadableEvents.map(\.description) == [
+        "waiting event 'pay': it is not known whether what the old 'Payment' stored is what the new one reads"
+      ]
+    )
+    #expect(!difference.loadsAll)
+  }
+}

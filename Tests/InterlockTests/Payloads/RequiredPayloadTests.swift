@@ -1,0 +1,117 @@
+import Foundation
+import Interlock
+import InterlockTestSupport
+import Testing
+
+/// Archives in which an event waits without the payload that it requires.
+@Suite("Payloads that archives lack")
+struct RequiredPayloadTests {
+  private struct Pay: Codable, Hashable, Sendable {
+    var amount = 1
+  }
+
+  private func machine(carrying carries: Bool) throws -> Sketch {
+    let pay = Sketch.Event("pay", from: "b", to: "a")
+    return try Sketch(initial: "a") {
+      Sketch.State("a").deferring("pay")
+      Sketch.State("b")
+      Sketch.Event("go", from: "a", to: "b")
+      if carries { pay.carrying(Pay.self) } else { pay }
+    }
+  }
+
+  private static let places: [(entity: String, path: String)] = [
+    (#"{"states":["a"],"deferred":[{"event":"pay"}]}"#, "deferred[0].payload"),
+    (
+      #"{"states":["a"],"deferred":[{"event":"go"},{"event":"pay","userInfo":{"a":1}}]}"#,
+      "deferred[1].payload"
+    ),
+    (
+      #"{"states":["b"],"timers":[{"event":"pay","after":1,"deadline":2}]}"#, "timers[0].payload"
+    ),
+    (#"{"states":["a"],"deferred":[{"event":"pay","payload":"[]"}]}"#, "deferred[0].payload"),
+  ]
+
+  @Test(arguments: places)
+  func `an entity is refused with the place, what is expected and what to do`(
+    _ entity: String,
+    _ path: String
+  ) throws {
+    let prototype = try machine(carrying: true)
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Sketch.self, from: Data(entity.utf8), configuration: prototype)
+    }
+    #expect(error?.path == path)
+    #expect(
+      error?.text.contains("'pay' cannot be restored: it requires a payload of the type 'Pay'")
+        == true
+    )
+    #expect(error?.text.contains("give it a payload of the type 'Pay'") == true)
+    #expect(error?.text.contains("'dropEvent' drops the event") == true)
+    #expect(throws: Never.self) {
+      try JSONDecoder().decode(
+        Sketch.self,
+        from: Data(entity.utf8),
+        configuration: machine(carrying: false)
+      )
+    }
+  }
+
+  @Test(arguments: places)
+  func `a whole machine is refused as well, with and without its code`(
+    _ entity: String,
+    _ path: String
+  ) throws {
+    let prototype = try machine(carrying: true)
+    let document = try JSONValue(encoding: prototype)
+      .replacing([.key("snapshot")], with: JSONDecoder.value(JSONValue.self, of: entity))
+      .text
+    if path != "deferred[0].payload" || !entity.contains("[]") {
+      let error = #expect(throws: DecodingError.self) {
+        try JSONDecoder.value(Sketch.self, of: document)
+      }
+      #expect(error?.path == "snapshot." + path)
+    }
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Sketch.self, from: Data(document.utf8), configuration: prototype)
+    }
+    #expect(error?.path == "snapshot." + path)
+  }
+
+  @Test func `the fingerprint covers what a payload stores`() throws {
+    struct Other { struct Pay: Codable, Hashable, Sendable { var cents = 1 } }
+    let machine = try machine(carrying: true)
+    let other = try Sketch(initial: "a") {
+      Sketch.State("a").deferring("pay")
+      Sketch.State("b")
+      Sketch.Event("go", from: "a", to: "b")
+      Sketch.Event("pay", from: "b", to: "a").carrying(Other.Pay.self)
+    }
+    #expect(machine.fingerprint != other.fingerprint)
+    #expect(machine.earlyFingerprint == other.earlyFingerprint)
+    #expect(machine.earlyFingerprint != machine.fingerprint)
+    #expect(try machine.dynamic().fingerprint == machine.fingerprint)
+    let copy = try JSONDecoder.value(Sketch.self, of: JSONEncoder.text(machine))
+    #expect(copy.fingerprint == machine.fingerprint)
+    let plain = try self.machine(carrying: false)
+    #expect(plain.earlyFingerprint == plain.fingerprint)
+  }
+
+  @Test func `archives and marks from before forms were known stay readable`() throws {
+    let machine = try machine(carrying: true)
+    let early = machine.earlyFingerprint
+    let document = try JSONValue(encoding: machine)
+      .replacing([.key("fingerprint")], with: .string(early.description))
+      .replacing([.key("events"), .index(1), .key("stores")], with: nil)
+    let archived = try JSONDecoder.value(Sketch.self, of: document.text)
+    #expect(archived.fingerprint == early)
+    let entity =
+      #"{"fingerprint":"\#(early)","states":["a"],"deferred":[{"event":"pay","payload":"{\"amount\":3}"}]}"#
+    var restored = try JSONDecoder().decode(
+      Sketch.self,
+      from: Data(entity.utf8),
+      configuration: machine
+    )
+    #expect(try restored.fire("go").steps.map(\.event) == ["go", "pay"])
+  }
+}
