@@ -37,7 +37,7 @@ struct FailureTests {
       case .event(let event): journal.note("event \(event)")
       case .timer: journal.note("timer")
       case .activation: journal.note("activation")
-      case .activity, .source: journal.note("other")
+      case .activity, .source, .settling: journal.note("other")
       }
       return answer
     } log: { [journal] occurrence in

@@ -3,26 +3,42 @@ extension Chart {
   /// parallel ancestor whose regions are now all complete. Of the nodes being entered, only those entered before this
   /// one count.
   package func completions(from final: Node, _ route: Route) -> [Column] {
-    completions(from: final, entered: route.entered, route.configuration.leaves)
+    let leaves = route.configuration.leaves
+    return completions(from: final, leaves) {
+      let entered = Set(route.entered)
+      return leaves.filter { $0 > final && entered.contains($0) }
+    }
   }
 
-  /// The completion events that are raised if all active final nodes are taken to be entered now, in document order.
-  package func completions(in leaves: [Node]) -> [Column] {
+  /// The completion events that are raised if active final nodes are taken to be entered now, in document order.
+  ///
+  /// - Parameters:
+  ///   - leaves: The innermost active nodes.
+  ///   - seen: The nodes that have been entered before, so that what they complete has been raised.
+  /// - Returns: The events, as columns.
+  package func completions(in leaves: [Node], except seen: Set<Node> = []) -> [Column] {
     guard !columns.completions.isEmpty else { return [] }
-    let finals = leaves.filter { tree.kind($0).completesParent }
-    return finals.flatMap { completions(from: $0, entered: finals, leaves) }
+    return leaves.filter { tree.kind($0).completesParent && !seen.contains($0) }.flatMap { final in
+      completions(from: final, leaves) {
+        leaves.filter { seen.contains($0) || $0 > final && tree.kind($0).completesParent }
+      }
+    }
   }
 
-  private func completions(from final: Node, entered: [Node], _ leaves: [Node]) -> [Column] {
+  /// The completion events that a final node raises, unless other nodes raise them: those that are still to be entered.
+  private func completions(
+    from final: Node,
+    _ leaves: [Node],
+    unless others: () -> [Node]
+  ) -> [Column] {
     guard !columns.completions.isEmpty else { return [] }
     var node = tree.parent(final)
     var nodes = [node]
     node = tree.parent(node)
     if tree.kind(node).hasRegions {
-      let entered = Set(entered)
-      let pending = leaves.filter { $0 > final && entered.contains($0) }
+      let others = others()
       while tree.kind(node).hasRegions, tree.isComplete(node, leaves),
-        !pending.contains(where: { tree.isInside($0, node) })
+        !others.contains(where: { tree.isInside($0, node) })
       {
         nodes.append(node)
         node = tree.parent(node)

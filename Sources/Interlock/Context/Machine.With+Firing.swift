@@ -97,9 +97,9 @@ extension Machine.With {
   ///
   /// - Parameters:
   ///   - context: The context, which guards read and callbacks change.
-  ///   - userInfo: Passed to every guard and callback.
-  ///   - time: The current time, from which timeouts and delays are measured.
-  /// - Returns: What happened; nil if nothing was open.
+  ///   - userInfo: Passed to every guard and callback, except to those of timers.
+  ///   - time: The current time, from which timeouts and delays are measured. Timers that are due by then come first.
+  /// - Returns: What happened, timers included; nil if nothing was due or open.
   /// - Throws: As `fire(_:on:userInfo:at:trace:)`, except `refused`.
   @discardableResult
   public mutating func settle(

@@ -113,9 +113,9 @@ extension MachineContext {
   ///
   /// - Parameters:
   ///   - path: The key path to the machine.
-  ///   - userInfo: Passed to every guard and callback.
-  ///   - time: The current time, from which timeouts and delays are measured.
-  /// - Returns: What happened; nil if nothing was open.
+  ///   - userInfo: Passed to every guard and callback, except to those of timers.
+  ///   - time: The current time, from which timeouts and delays are measured. Timers that are due by then come first.
+  /// - Returns: What happened, timers included; nil if nothing was due or open.
   /// - Throws: As `settle(on:userInfo:at:)` of the machine.
   @discardableResult
   public mutating func settle<StateID, EventID>(
@@ -123,10 +123,8 @@ extension MachineContext {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt? {
-    try call(self[keyPath: path], on: path) {
-      machine,
-      context throws(Machine<StateID, EventID>.FireError) in
-      try machine.settle(on: &context, userInfo: userInfo, at: time)
+    try call(on: path) { machine, data throws(Machine<StateID, EventID>.FireError) in
+      try machine.settle(userInfo, time.seconds, data)
     }
   }
 

@@ -57,11 +57,7 @@ extension Machine {
     _ data: CallDataPointer? = nil
   ) throws(FireError) -> Receipt {
     let trace = trace.map { plan.trace(and: $0) } ?? plan.trace
-    let expired = try expireAll(by: seconds) { machine, timer throws(FireError) in
-      let receipt = try machine.expire(timer, timer.deadline, trace: trace, data)
-      CallData.commit(CallData.bits(data))
-      return receipt
-    }
+    let expired = try expireAll(by: seconds, trace: trace, data)
     do throws(FireError) {
       return try fire(event, userInfo, time: seconds, trace: trace, data).following(expired)
     } catch {
@@ -89,6 +85,19 @@ extension Machine {
       return adopt(result)
     } catch {
       throw plan.fireError(error)
+    }
+  }
+
+  /// Fires the timers that are due, earliest deadline first, in a call with or without data.
+  mutating func expireAll(
+    by seconds: Double,
+    trace: Trace?,
+    _ data: CallDataPointer?
+  ) throws(FireError) -> Receipt? {
+    try expireAll(by: seconds) { machine, timer throws(FireError) in
+      let receipt = try machine.expire(timer, timer.deadline, trace: trace, data)
+      CallData.commit(CallData.bits(data))
+      return receipt
     }
   }
 

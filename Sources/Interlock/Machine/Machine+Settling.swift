@@ -17,15 +17,19 @@ extension Machine {
   ///
   /// The machine behaves as if it had just come to its configuration: eventless rows are tried, then rows for the
   /// completions of all states that are complete, then deferred events. No state is entered again, and no timeout of an
-  /// active state is set. It is one macrostep: if anything throws, the machine is as it was before.
+  /// active state is set. It is one macrostep: if anything throws, the machine is as it was before. **If the call is told
+  /// the time, timers that are due by then are fired first**, as by `fire(_:userInfo:at:trace:)`, and what they did
+  /// stands.
   ///
   /// Nothing shows whether a completion has been taken before. If a row for it leaves the state complete, another call
   /// takes it again.
   ///
   /// - Parameters:
-  ///   - userInfo: Passed to every guard and callback.
-  ///   - time: The current time, from which timeouts and delays are measured.
-  /// - Returns: What happened; nil if nothing was open, as in an inactive or finished machine.
+  ///   - userInfo: Passed to every guard and callback, except to those of timers.
+  ///   - time: The current time. Timers with this deadline or an earlier one come first; timeouts and delays are measured
+  ///     from it.
+  /// - Returns: What happened, timers that were due included; nil if nothing was due or open, as in an inactive or
+  ///   finished machine.
   /// - Throws: As `fire(_:userInfo:at:trace:)`, except for `refused`.
   /// - Complexity: As `fire(_:userInfo:at:trace:)`.
   @discardableResult
@@ -36,10 +40,43 @@ extension Machine {
     try settle(userInfo, time.seconds, nil)
   }
 
-  /// Takes what is open, in a call with or without data.
+  /// Takes what is open alone: timers that are due stay set.
+  ///
+  /// For live machines, which do this before anything else, and for journals, in which timers have records of their own.
+  ///
+  /// - Parameters:
+  ///   - userInfo: Passed to every guard and callback.
+  ///   - time: The current time; nil if it is unknown.
+  /// - Returns: What happened; nil if nothing was open.
+  /// - Throws: As `settle(userInfo:at:)`, except for `timerFailed`.
+  package mutating func settleAlone(
+    userInfo: UserInfo,
+    at time: Date?
+  ) throws(FireError) -> Receipt? {
+    try settle(userInfo, time.seconds, except: [], nil)
+  }
+
+  /// Fires the timers that are due, then takes what is open, in a call with or without data.
   mutating func settle(
     _ userInfo: UserInfo,
     _ seconds: Double,
+    _ data: CallDataPointer?
+  ) throws(FireError) -> Receipt? {
+    let expired = try expireAll(by: seconds, trace: plan.trace, data)
+    let entered = Set((expired?.entered ?? []).compactMap { plan.nodes[$0] })
+    do throws(FireError) {
+      let receipt = try settle(userInfo, seconds, except: entered, data)
+      return receipt?.following(expired) ?? expired
+    } catch {
+      throw error.following(expired)
+    }
+  }
+
+  /// Takes what is open, except for the completions of nodes to which the machine has been led.
+  private mutating func settle(
+    _ userInfo: UserInfo,
+    _ seconds: Double,
+    except entered: Set<Node>,
     _ data: CallDataPointer?
   ) throws(FireError) -> Receipt? {
     guard isActive, !isFinished else { return nil }
@@ -49,13 +86,14 @@ extension Machine {
         try plan.settle(
           number,
           userInfo,
+          except: entered,
           detailsBits: bits,
           seconds: seconds,
           trace: plan.trace.map(plan.tracing)
         )
       }
       let receipt: Receipt = adopt(result)
-      return receipt.notes.isEmpty && receipt.unhandled.isEmpty ? nil : receipt
+      return receipt.isNothing ? nil : receipt
     } catch {
       throw plan.fireError(error)
     }

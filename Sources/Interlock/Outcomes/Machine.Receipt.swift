@@ -91,6 +91,9 @@ extension Machine.Receipt {
   var notes: [Note] {
     record?.notes ?? plan.notes(of: first)
   }
+
+  /// Whether nothing happened: no transition, and no event that nothing handled.
+  package var isNothing: Bool { notes.isEmpty && unhandledNumbers.isEmpty }
 }
 
 extension Machine.Receipt: Hashable {

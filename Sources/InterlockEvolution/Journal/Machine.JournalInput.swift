@@ -14,6 +14,9 @@ extension Machine {
     case event(EventID, userInfo: UserInfo, at: Date?)
     /// A timer is due. The time is its deadline, no matter when it was noticed.
     case timer(due: Date)
+    /// What is open without an event is taken, with a time if the call had one: see `settle` of a machine. Timers that are
+    /// due stay set: they are inputs of their own.
+    case settling(userInfo: UserInfo, at: Date?)
   }
 }
 
@@ -21,7 +24,8 @@ extension Machine.JournalInput {
   /// The user info passed along with it.
   public var userInfo: UserInfo {
     switch self {
-    case .activation(let userInfo, _), .event(_, let userInfo, _): userInfo
+    case .activation(let userInfo, _), .event(_, let userInfo, _), .settling(let userInfo, _):
+      userInfo
     case .timer: UserInfo()
     }
   }
@@ -29,7 +33,7 @@ extension Machine.JournalInput {
   /// The time at which it came; nil if the call had none.
   public var time: Date? {
     switch self {
-    case .activation(_, let time), .event(_, _, let time): time
+    case .activation(_, let time), .event(_, _, let time), .settling(_, let time): time
     case .timer(let time): time
     }
   }
@@ -43,6 +47,8 @@ extension Machine.JournalInput {
       .activation(userInfo: userInfo.recorded, at: time.flatMap { $0.isTime ? $0 : nil })
     case .event(let event, let userInfo, let time):
       .event(event, userInfo: userInfo.recorded, at: time.flatMap { $0.isTime ? $0 : nil })
+    case .settling(let userInfo, let time):
+      .settling(userInfo: userInfo.recorded, at: time.flatMap { $0.isTime ? $0 : nil })
     case .timer(let time):
       .timer(due: time.isTime ? time : .extreme(isFuture: time > .distantFuture))
     }
@@ -66,6 +72,7 @@ extension Machine.JournalInput: CustomStringConvertible {
     case .activation: "the activation"
     case .event(let event, _, _): "the event \(quoted(event))"
     case .timer: "the timer"
+    case .settling: "settling"
     }
   }
 }
@@ -80,6 +87,8 @@ extension Machine {
     case .event(let event, let userInfo, let time):
       try fireAlone(event, userInfo: userInfo, at: time)
     case .timer(let time): try advanceOnce(to: time) ?? nothing()
+    case .settling(let userInfo, let time):
+      try settleAlone(userInfo: userInfo, at: time) ?? nothing()
     }
   }
 

@@ -10,6 +10,7 @@ private enum Key: String, ArchiveKeys {
   case activate
   case event
   case timer
+  case settle
   case userInfo
   case payload
   case time
@@ -17,7 +18,7 @@ private enum Key: String, ArchiveKeys {
   case states
   case failure
 
-  static var inputs: [Self] { [.activate, .event, .timer] }
+  static var inputs: [Self] { [.activate, .event, .timer, .settle] }
 }
 
 extension Machine.JournalRecord: Encodable where StateID: Encodable, EventID: Encodable {
@@ -31,6 +32,7 @@ extension Machine.JournalRecord: Encodable where StateID: Encodable, EventID: En
     switch input {
     case .activation: try container.encode(true, forKey: .activate)
     case .event(let event, _, _): try container.encode(event, forKey: .event)
+    case .settling: try container.encode(true, forKey: .settle)
     case .timer(let time):
       try container.encode(time.timeIntervalSinceReferenceDate, forKey: .timer)
     }
@@ -71,6 +73,14 @@ extension Machine.JournalRecord: Decodable where StateID: Decodable, EventID: De
         throw wrong(container, .activate, "An activation is written as true.")
       }
       return .activation(
+        userInfo: try container.userInfo(forKey: .userInfo, payload: .payload),
+        at: try time(container)
+      )
+    case .settle:
+      guard try container.decode(Bool.self, forKey: .settle) else {
+        throw wrong(container, .settle, "Settling is written as true.")
+      }
+      return .settling(
         userInfo: try container.userInfo(forKey: .userInfo, payload: .payload),
         at: try time(container)
       )

@@ -15,6 +15,7 @@ extension MachineActor {
     guard mailbox.isRunning else { return }
     switch brain.begun() {
     case .activate: activate()
+    case .settle: takeOpenRows()
     case .start(let runs): start(runs, UserInfo())
     case .nothing: break
     }
@@ -27,6 +28,16 @@ extension MachineActor {
     } catch {
       fail(Failure(origin: .activation, error: error))
     }
+  }
+
+  /// Takes what is open in a machine that was restored from a snapshot of another definition.
+  private func takeOpenRows() {
+    do throws(Machine.FireError) {
+      if let taken = try brain.settle(at: now) { conclude(taken, .settled(taken.receipt)) }
+    } catch {
+      fail(Failure(origin: .settling, error: error))
+    }
+    if !mailbox.isInvalidated { start(brain.unstarted(), UserInfo()) }
   }
 
   /// The machine has reached a final state at the top.

@@ -12,6 +12,8 @@ extension MachineActor {
       case timer
       /// Entering the initial states. The first event retries it.
       case activation
+      /// Taking what is open in a machine that was restored from a snapshot of another definition. It is not retried.
+      case settling
       /// An activity of a state.
       case activity(StateID)
       /// A source bound to the machine.
@@ -54,6 +56,7 @@ extension MachineActor.Failure: DescribedError {
     case .event(let event): "Event \(quoted(event)): \(error)"
     case .timer: "Timer: \(error)"
     case .activation: "Activation: \(error)"
+    case .settling: "Settling: \(error)"
     case .activity(let state): "Activity of \(quoted(state)): \(error)"
     case .source: "Source: \(error)"
     }

@@ -7,6 +7,8 @@ extension MachineActor {
     case lifecycle(ActorLifecycle)
     /// The initial states have been entered.
     case activated(Machine.Receipt)
+    /// Restored from a snapshot of another definition, the machine has taken what was open.
+    case settled(Machine.Receipt)
     /// An event has been taken or deferred.
     case fired(EventID, Machine.Receipt)
     /// A timer has fired.
@@ -34,6 +36,7 @@ extension MachineActor.Occurrence: CustomStringConvertible {
     switch self {
     case .lifecycle(let change): "\(change.rawValue)"
     case .activated(let receipt): "activated: \(line(of: receipt))"
+    case .settled(let receipt): "settled: \(line(of: receipt))"
     case .fired(_, let receipt): line(of: receipt)
     case .timerFired(let receipt): "timer: \(line(of: receipt))"
     case .failed(let failure): "failed: \(failure)"

@@ -93,6 +93,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
       limit,
       lateTimers,
       startingActivities: true,
+      isOfOtherDefinition: false,
       errorHandler: errorHandler,
       verbose: verbose,
       log: log
@@ -107,13 +108,19 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     _ limit: MailboxLimit,
     _ lateTimers: LateTimers,
     startingActivities: Bool,
+    isOfOtherDefinition: Bool,
     errorHandler: @escaping ErrorHandler,
     verbose: Bool,
     log: (@Sendable (Occurrence) -> Void)?,
     worker: @escaping Worker
   ) {
     self.worker = worker
-    brain = Brain(machine, lateTimers: lateTimers, startingActivities: startingActivities)
+    brain = Brain(
+      machine,
+      lateTimers: lateTimers,
+      startingActivities: startingActivities,
+      isOfOtherDefinition: isOfOtherDefinition
+    )
     mailbox = Mailbox(machine, limit: limit, timekeeper: timekeeper)
     alarm = Alarm(timekeeper)
     self.errorHandler = errorHandler

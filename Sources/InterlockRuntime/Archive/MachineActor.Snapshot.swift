@@ -26,7 +26,7 @@ extension MachineActor {
   public enum MailboxChoice: Hashable, Sendable {
     /// They are included. Callers awaiting a receipt still get it, but not after a restore. After a restore they are
     /// events like any other: those sent by activities are fired even if their states have been left, and a suspension
-    /// may split those of a batch.
+    /// may split those of a batch. Those without the payload that they require are left out: nothing will take them.
     case included
     /// They are left out.
     case excluded
@@ -47,12 +47,16 @@ extension MachineActor {
   func content(_ choice: MailboxChoice) -> (Machine, [Machine.PendingEvent]) {
     if choice == .drained { _ = drain(upTo: mailbox.lastNumber) }
     let (machine, events) = mailbox.content
-    return (machine, choice == .excluded ? [] : events)
+    // What nothing will ever take could not be restored.
+    return (machine, choice == .excluded ? [] : events.filter(machine.hasRequiredPayload))
   }
 
   /// Makes a live machine from a snapshot. It runs at once: due timers and the events of the mailbox are processed. No
   /// callback runs for the states that are already active. A migration treats the events of the mailbox like any other
   /// waiting events.
+  ///
+  /// If the snapshot has the fingerprint of another definition, the machine first takes what is open, as by `settle` of a
+  /// machine, before any timer or event.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot.
@@ -90,6 +94,7 @@ extension MachineActor {
       limit,
       lateTimers,
       startingActivities: startingActivities,
+      isOfOtherDefinition: prototype.isOfOtherDefinition(snapshot.machine),
       errorHandler: errorHandler,
       verbose: verbose,
       log: log

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 public import Interlock
 
 /// The decisions of a live machine: how it begins, what follows from a macrostep, which timer fires when, and which
@@ -30,6 +30,9 @@ package struct Brain<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
 
   private let canRunActivities: Bool
 
+  /// Whether the activities of a machine that is already active are started.
+  private let startsActivities: Bool
+
   /// The activities of active states.
   var activities = Activities<StateID, EventID>()
 
@@ -55,19 +58,26 @@ package struct Brain<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   ///     clock.
   ///   - canRunActivities: Whether the driver runs activities.
   ///   - startingActivities: Whether it starts those of an already active machine.
+  ///   - isOfOtherDefinition: Whether the machine was restored from a snapshot of another definition.
   package init(
     _ machine: Machine,
     lateTimers: LateTimers,
     rounding: Double = Timekeeper.rounding,
     canRunActivities: Bool = true,
-    startingActivities: Bool = true
+    startingActivities: Bool = true,
+    isOfOtherDefinition: Bool = false
   ) {
     self.machine = machine
     self.lateTimers = lateTimers
     self.rounding = rounding
     self.canRunActivities = canRunActivities
     runsActivities = canRunActivities && !machine.attachments.isEmpty
-    beginning = !machine.isActive ? .activation : startingActivities ? .activities : .done
+    startsActivities = startingActivities
+    if isOfOtherDefinition, machine.isActive {
+      beginning = .settling
+    } else {
+      beginning = !machine.isActive ? .activation : startingActivities ? .activities : .done
+    }
   }
 
   /// What has to be done when a live machine first runs.
@@ -75,6 +85,9 @@ package struct Brain<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   package enum Beginning: Sendable {
     /// The initial states are to be entered.
     case activation
+    /// The machine was restored from a snapshot of another definition. What is open is to be taken, and activities are to
+    /// be started.
+    case settling
     /// The machine was already active when it came here. The activities of its states are to be started.
     case activities
     case done
@@ -83,6 +96,7 @@ package struct Brain<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   /// What to do when a live machine first runs.
   package enum FirstAction: Sendable {
     case activate
+    case settle
     case start([Activities<StateID, EventID>.Run])
     case nothing
   }
@@ -114,10 +128,24 @@ extension Brain {
     defer { beginning = .done }
     switch beginning {
     case .activation: return .activate
-    case .activities where runsActivities && !machine.isFinished:
-      return .start(activities.runs(entering: machine.attachedStates, of: machine))
+    case .settling: return .settle
+    case .activities where runsActivities && !machine.isFinished: return .start(unstarted())
     case .activities, .done: return .nothing
     }
+  }
+
+  /// Takes what is open in a machine of another definition.
+  ///
+  /// - Returns: What happened, and what follows; nil if nothing was open.
+  package mutating func settle(at now: Date) throws(Machine.FireError) -> Taken? {
+    guard let receipt = try machine.settleAlone(userInfo: UserInfo(), at: now) else { return nil }
+    return Taken(receipt, follow(receipt, UserInfo()))
+  }
+
+  /// The activities of active states that have not been started; none if those of an already active machine are not.
+  package mutating func unstarted() -> [Activities<StateID, EventID>.Run] {
+    guard startsActivities, runsActivities, !machine.isFinished else { return [] }
+    return activities.runs(entering: machine.attachedStates, of: machine)
   }
 
   /// Replaces the machine by another, which begins anew.

@@ -34,14 +34,14 @@ extension JournaledMachine {
     }
   }
 
-  /// Fires and records the timers that are due before an event.
+  /// Fires and records the timers that are due before another input.
   ///
   /// - Returns: What happened; nil if none was due.
-  private func expire(before event: Machine.JournalInput) throws -> Machine.Receipt? {
-    // An event that can't be recorded is an error before anything has happened.
-    if machine.nextTimer(dueBy: event.time) != nil { _ = try recordable(event) }
+  private func expire(before input: Machine.JournalInput) throws -> Machine.Receipt? {
+    // An input that can't be recorded is an error before anything has happened.
+    if machine.nextTimer(dueBy: input.time) != nil { _ = try recordable(input) }
     var receipts: [Machine.Receipt] = []
-    while let timer = machine.nextTimer(dueBy: event.time) {
+    while let timer = machine.nextTimer(dueBy: input.time) {
       do {
         guard receipts.count < machine.stepLimit else {
           throw Machine.FireError.tooManyTimers(receipts, limit: machine.stepLimit)
@@ -69,6 +69,31 @@ extension JournaledMachine {
     try exclusively { try record(.activation(userInfo: userInfo, at: time)) }
   }
 
+  /// Takes what is open without an event, and records it: see `settle` of a machine. If nothing is open, nothing is
+  /// recorded. Timers that are due come first; each has a record of its own.
+  ///
+  /// - Parameters:
+  ///   - userInfo: Passed to every guard and callback, except to those of timers; what JSON can hold is recorded.
+  ///   - time: What time it is, for a machine with timers; nil otherwise.
+  /// - Returns: What happened, timers that were due included; nil if nothing was due or open.
+  /// - Throws: `Machine.FireError` as `settle(userInfo:at:)`; `JournalError` if it could not be recorded.
+  @discardableResult
+  public func settle(
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) throws -> Machine.Receipt? {
+    try exclusively {
+      let input = Machine.JournalInput.settling(userInfo: userInfo, at: time)
+      let expired = try expire(before: input)
+      do {
+        let receipt = try record(input)
+        return receipt.isNothing ? expired : receipt.following(expired)
+      } catch let error as Machine.FireError {
+        throw error.following(expired)
+      }
+    }
+  }
+
   /// Fires due timers, oldest deadline first, and records each. If none is due, nothing is recorded.
   ///
   /// - Parameter time: The current time.
@@ -92,6 +117,9 @@ extension JournaledMachine {
     let file = try openFile
     let (encoded, omitted) = try recordable(input)
     let recording = machine.recording(encoded, number: number + 1)
+    if case .settling = input, let receipt = try? recording.outcome.get(), receipt.isNothing {
+      return receipt
+    }
     let seen = recording.record.input
     let recorded = seen.with(seen.userInfo.removing(omitted))
     try append(recording.record.with(recorded), to: file)
@@ -159,6 +187,7 @@ extension Machine.JournalInput {
     switch self {
     case .activation(_, let time): .activation(userInfo: userInfo, at: time)
     case .event(let event, _, let time): .event(event, userInfo: userInfo, at: time)
+    case .settling(_, let time): .settling(userInfo: userInfo, at: time)
     case .timer: self
     }
   }

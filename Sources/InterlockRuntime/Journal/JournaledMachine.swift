@@ -86,7 +86,7 @@ public class JournaledMachine<
     var reader = try JournalReader<StateID, EventID>(file, lineLimit: lineLimit)
     let recorded = reader.header.fingerprint
     let found = prototype.fingerprint
-    guard acceptingChangedDefinition || recorded == found else {
+    guard acceptingChangedDefinition || prototype.plan.isOwn(recorded) else {
       throw JournalError.definitionChanged(path: path, recorded: recorded, found: found)
     }
     self.path = path

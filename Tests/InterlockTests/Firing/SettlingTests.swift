@@ -135,6 +135,55 @@ struct SettlingTests {
     #expect(restored.nextDeadline == Self.noon + 5)
   }
 
+  /// A machine whose timer leads from `x` to `f`, which completes `p`.
+  private func aging(_ code: @escaping @Sendable (inout Sketch.Transition) throws -> Void) throws
+    -> Sketch
+  {
+    let machine = try machine {
+      Sketch.Event.after(.seconds(5), from: "x", to: "f")
+      Sketch.Event.completion(of: "p").perform(code)
+      Sketch.Event.always(from: "x", to: "q").shouldFire { $0.userInfo["open"] as? Bool == true }
+    }
+    let timer = Sketch.PendingTimer(.timeout(of: "x"), duration: .seconds(5), deadline: Self.noon)
+    return try machine.restored(from: .init(configuration: ["x"], timers: [timer]))
+  }
+
+  @Test func `timers that are due come first, and their completions are taken once`() throws {
+    let journal = Journal()
+    let machine = try aging { _ in journal.add("complete") }
+    var early = machine
+    #expect(try early.settle(userInfo: ["open": true], at: Self.noon - 1)?.entered == ["q"])
+    var late = machine
+    let receipt = try #require(try late.settle(userInfo: ["open": true], at: Self.noon))
+    #expect(receipt.steps.map(\.trigger) == [.after(.seconds(5)), .completion(of: "p")])
+    #expect(late.state == "f" && journal.lines == ["complete"])
+    #expect(try late.settle(at: Self.noon)?.steps.count == 1)
+    #expect(journal.lines == ["complete", "complete"])
+  }
+
+  @Test func `what timers did stands, whatever becomes of the rest`() throws {
+    let machine = try machine {
+      Sketch.Event.after(.seconds(5), from: "x", to: "r")
+      Sketch.Event("ping", from: "r", to: "q").perform { _ in throw Fault("ping") }
+    }
+    let timer = Sketch.PendingTimer(.timeout(of: "x"), duration: .seconds(5), deadline: Self.noon)
+    let waiting = Sketch.PendingTimer(
+      .event(.init(event: "ping"), id: nil),
+      duration: .seconds(1),
+      deadline: Self.noon + 1
+    )
+    var restored = try machine.restored(
+      from: .init(configuration: ["x"], timers: [timer, waiting])
+    )
+    let error = #expect(throws: Sketch.FireError.self) { try restored.settle(at: Self.noon + 2) }
+    #expect(restored.state == "r" && error?.expired?.entered == ["r"])
+    #expect(restored.nextDeadline == Self.noon + 1)
+    let failing = try aging { _ in throw Fault("completion") }
+    restored = failing
+    #expect(throws: Sketch.FireError.self) { try restored.settle(at: Self.noon) }
+    #expect(restored == failing)
+  }
+
   @Test func `rows without their code are not taken`() throws {
     let machine = try machine { Sketch.Event.always(from: "x", to: "q").perform("go") { _ in } }
     var restored = try machine.dynamic().restored(from: .init(state: "x"))
