@@ -66,7 +66,8 @@ struct RecordTests {
     #"{"number":1,"event":"view","states":[]}"#: "digest",
     #"{"number":1,"event":"view","states":[],"digest":"12"}"#: "fingerprint of 16",
     #"{"number":1,"event":"lick","states":[],"digest":"0000000000000000"}"#: "lick",
-    #"{"number":1,"states":[],"digest":"0000000000000000"}"#: "'activate', 'event', 'timer' and 'settle'",
+    #"{"number":1,"states":[],"digest":"0000000000000000"}"#:
+      "'activate', 'event', 'timer' and 'settle'",
     #"{"number":1,"event":"view","timer":1,"states":[],"digest":"0000000000000000"}"#: "only one",
     #"{"number":1,"activate":false,"states":[],"digest":"0000000000000000"}"#: "true",
     #"{"number":1,"timer":1,"time":1,"states":[],"digest":"0000000000000000"}"#: "nothing but",
