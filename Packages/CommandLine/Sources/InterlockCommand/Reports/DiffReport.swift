@@ -14,7 +14,7 @@ package struct DiffReport: Report {
   }
 
   package struct Unloadable: Encodable, Hashable, Sendable {
-    /// `configuration`, `history` or `timer`.
+    /// `configuration`, `history`, `timer`, `event` for one that waits, or `row` for one that is open.
     package let kind: String
     package let states: [String]
     package let reason: String
@@ -94,6 +94,12 @@ extension DynamicMachine.Difference {
     let timers = unloadableTimers.map {
       DiffReport.Unloadable(kind: "timer", states: [$0.state], reason: "\($0.error)")
     }
-    return configurations + history + timers
+    let events = unloadableEvents.map {
+      DiffReport.Unloadable(kind: "event", states: [], reason: "\($0)")
+    }
+    let rows = openRows.map {
+      DiffReport.Unloadable(kind: "row", states: $0.configuration, reason: "\($0)")
+    }
+    return configurations + history + timers + events + rows
   }
 }
