@@ -53,10 +53,11 @@ extension MachineContext {
     let seconds = time.seconds
     if trace == nil, !self[keyPath: path].machine.isDue(by: seconds) {
       let (entry, column) = self[keyPath: path].entry(of: event)
-      if entry.isPlain, !NestedCall.isPossible {
-        return self[keyPath: path].machine.takePlainRow(entry, column)
-      }
-      if isStored(path), let position = self[keyPath: path].machine.directRow(of: entry) {
+      if entry.isPlain {
+        if !NestedCall.isPossible {
+          return self[keyPath: path].machine.takePlainRow(entry, column)
+        }
+      } else if isStored(path), let position = self[keyPath: path].machine.directRow(of: entry) {
         return try step(from: position, on: path, userInfo, seconds)
       }
     }
