@@ -42,8 +42,8 @@ struct LiveFieldTests {
     "brain": [
       "machine": machine, "activities": activities, "beginning": activities,
       "retry": .rows(["a timer that threw and is to be retried in a second"]),
-      "lateTimers": settings, "isAnswering": .derived, "runsActivities": .derived,
-      "canRunActivities": .derived, "rounding": .derived,
+      "startsActivities": activities, "lateTimers": settings, "isAnswering": .derived,
+      "runsActivities": .derived, "canRunActivities": .derived, "rounding": .derived,
     ],
     "mailbox": [
       "limit": settings, "timekeeper": settings, "state": .listed, "isInterrupted": .derived,
