@@ -111,28 +111,6 @@ struct EndingTests {
     #expect(journal.lines.last == "ended")
   }
 
-  @Test func `the limit drops what cannot be processed before it`() async throws {
-    let (started, gate) = (Gate(), Gate())
-    let live = live(
-      try Sketch {
-        Sketch.State("a")
-        Sketch.Event("block", in: "a").perform { _ in }
-        Sketch.Event("note", in: "a")
-      }
-    )
-    // A task that holds the actor keeps the waiting event from being processed.
-    let holding = await live.onceWaiting { live in
-      try live.post("note")
-      started.open()
-      await gate.pass()
-    }
-    await started.pass()
-    gate.open()
-    #expect(await live.end(within: .seconds(1)) == [])
-    _ = await holding.result
-    #expect(live.lifecycle == .invalidated)
-  }
-
   @Test func `an end in a cancelled task waits as well`() async throws {
     let cleanup = Gate()
     let live = live(try .worker(cleanup, journal))

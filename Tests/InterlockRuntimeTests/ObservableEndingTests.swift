@@ -113,4 +113,34 @@ struct ObservableEndingTests {
     #expect(!model.canFire("x"))
     shared.set(nil)
   }
+
+  @Test func `running and waiting go on if a callback restores a machine that has finished`()
+    async throws
+  {
+    let machine = try Sketch {
+      Sketch.State("a")
+      Sketch.State("b")
+      Sketch.State.final("c")
+      Sketch.Event("go", from: "a", to: "b")
+      Sketch.Event("finish", from: "a", "b", to: "c")
+    }
+    let model = Model(machine, clock: clock)
+    try model.activate()
+    let running = Task { await model.run() }
+    let waiting = Task { try await model.wait(for: "b", upTo: .seconds(600)) }
+    for _ in 0..<100 { await Task.yield() }
+    var restorations = 1
+    model.onEnter("c") { [unowned model] _ in
+      if restorations > 0 { model.restore(machine) }
+      restorations -= 1
+    }
+    try model.fire("finish")
+    for _ in 0..<100 { await Task.yield() }
+    #expect(model.canFire("go"))
+    model.send("go")
+    try await waiting.value
+    model.send("finish")
+    await running.value
+    #expect(model.isFinished && restorations == -1)
+  }
 }

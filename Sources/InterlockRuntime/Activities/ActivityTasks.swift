@@ -10,7 +10,15 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
     let task: Task<Void, Never>
   }
 
+  /// Someone who waits until activities have ended.
+  private struct Watcher: Sendable {
+    /// The activities of this machine that it belongs to.
+    let callers: Set<Int>
+    let promise: Promise<Bool>
+  }
+
   private var running: [Int: Running] = [:]
+  private var watchers: [Watcher] = []
   private let owner = ActivityID.Owner()
 
   /// The activities within which the machine was made.
@@ -74,19 +82,50 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   /// Forgets an activity that has ended.
   mutating func forget(_ number: Int) {
     running[number] = nil
+    serveWatchers()
   }
 
-  /// The tasks that run, in the order in which they were started, except for those that the current task belongs to.
-  var others: [Task<Void, Never>] { runningOthers.map(\.task) }
+  /// Keeps a promise as soon as no activity runs that the current task waits for.
+  ///
+  /// It does not wait for the activities that it belongs to. If there are any, it does not wait either for those that
+  /// wait in here like them: they would wait for one another.
+  mutating func watchEnds(_ promise: Promise<Bool>) {
+    watchers.append(Watcher(callers: callers, promise: promise))
+    serveWatchers()
+  }
 
-  /// What the others are called.
-  var labelsOfOthers: [String] { runningOthers.map(\.run.label) }
+  /// Forgets a promise that need not be kept any more.
+  mutating func forget(_ promise: Promise<Bool>) {
+    watchers.removeAll { $0.promise === promise }
+  }
 
-  private var runningOthers: [Running] {
-    let chain = CurrentActivity.chain
+  /// What the activities are called that run, and that the current task would wait for.
+  var labelsOfOthers: [String] {
+    let exceptions = exceptions(for: callers)
     return running.sorted { $0.key < $1.key }
-      .filter { !chain.contains(ActivityID(owner: owner, number: $0.key)) }
-      .map(\.value)
+      .filter { !exceptions.contains($0.key) }
+      .map(\.value.run.label)
+  }
+
+  /// The activities of this machine that the current task belongs to.
+  private var callers: Set<Int> {
+    Set(CurrentActivity.chain.filter { $0.owner === owner }.map(\.number))
+  }
+
+  /// The activities that a task in some of them does not wait for.
+  private func exceptions(for callers: Set<Int>) -> Set<Int> {
+    guard callers.contains(where: { running[$0] != nil }) else { return [] }
+    return callers.union(watchers.flatMap(\.callers))
+  }
+
+  private mutating func serveWatchers() {
+    guard !watchers.isEmpty else { return }
+    let served = watchers.filter { watcher in
+      let exceptions = exceptions(for: watcher.callers)
+      return running.keys.allSatisfy { exceptions.contains($0) }
+    }
+    watchers.removeAll { watcher in served.contains { $0.promise === watcher.promise } }
+    for watcher in served { watcher.promise.keep(true) }
   }
 
   /// Cancels all, in the order in which they were started.
@@ -94,24 +133,5 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
     let tasks = running.sorted { $0.key < $1.key }
     running = [:]
     for (_, running) in tasks { running.task.cancel() }
-  }
-}
-
-extension [Task<Void, Never>] {
-  /// Waits until all have ended, even if the calling task is cancelled.
-  func end() async {
-    for task in self { await task.value }
-  }
-
-  /// Waits until all have ended.
-  ///
-  /// - Returns: Whether they have; false if the calling task is cancelled.
-  func endUnlessCancelled() async -> Bool {
-    let promise = Promise<Bool>()
-    Task {
-      await end()
-      promise.keep(true)
-    }
-    return await promise.value { promise.keep(false) }
   }
 }

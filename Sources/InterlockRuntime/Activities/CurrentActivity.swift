@@ -1,8 +1,19 @@
 /// The activities that a task belongs to: its own, and those whose machines run within one another down to it.
 ///
 /// Waiting for the activities of a machine leaves them out: they wait for the caller.
-enum CurrentActivity {
+@usableFromInline
+enum CurrentActivity: Sendable {
   @TaskLocal static var chain: [ActivityID] = []
+
+  /// Whether the task belongs to none.
+  @usableFromInline static var isNone: Bool { chain.isEmpty }
+
+  /// Does the work of a machine, which belongs to no activity, even if one has called or woken the machine: no activity
+  /// waits for the tasks that callbacks start.
+  @usableFromInline
+  static func leave<Outcome>(_ work: () -> Outcome) -> Outcome {
+    isNone ? work() : $chain.withValue([], operation: work)
+  }
 }
 
 /// An activity of any machine.

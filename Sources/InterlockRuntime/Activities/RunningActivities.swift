@@ -8,6 +8,9 @@ struct RunningActivities<StateID: Hashable & Sendable, EventID: Hashable & Senda
   struct End: Sendable {
     let run: Run
     let error: (any Error)?
+
+    /// The event that it returned, if that is dropped because the machine is being ended.
+    var dropped: EventID?
   }
 
   /// What no longer has to wait.
@@ -72,10 +75,16 @@ struct RunningActivities<StateID: Hashable & Sendable, EventID: Hashable & Senda
 
   /// Records that an activity has ended, for the actor to see.
   ///
+  /// - Parameters:
+  ///   - end: The activity, and its error.
+  ///   - refused: The event that it returned, if events are refused.
   /// - Returns: Whether its state is still active, as far as is known.
-  mutating func end(_ end: End) -> Bool {
+  mutating func end(_ end: End, refused: EventID?) -> Bool {
+    var end = end
+    let counts = forget(end.run.number) != nil
+    if counts { end.dropped = refused }
     ends.append(end)
-    return forget(end.run.number) != nil
+    return counts
   }
 
   /// Records that an activity has ended.

@@ -61,6 +61,7 @@ extension MachineActor {
   /// Records that an activity has ended, and reports its error.
   func note(_ end: RunningActivities<StateID, EventID>.End) {
     tasks.forget(end.run.number)
+    defer { if let event = end.dropped { log?(.dropped(event)) } }
     guard brain.ended(end.run.number), !mailbox.isInvalidated else { return }
     log?(.activityEnded(end.run.state, name: end.run.activity.name))
     guard let error = end.error else { return }

@@ -7,24 +7,29 @@ extension MachineActor {
   ///     await live.end()
   ///
   /// New events are refused with `MailboxError.invalidated`, even while waiting ones are processed and due timers fire.
-  /// Then the machine is invalidated: its activities are cancelled, sources are unbound, and streams finish. The call returns when all
-  /// activities have ended, however long they take to clean up: those that are cancelled now, and those whose states
-  /// have been left before. Cancelling the calling task changes nothing.
+  /// Then the machine is invalidated: its activities are cancelled, sources are unbound, and streams finish. The call
+  /// returns when all activities have ended, however long they take to clean up: those that are cancelled now, and those
+  /// whose states have been left before. Cancelling the calling task changes nothing.
   ///
-  /// A call from an activity of the machine, or of a machine that runs within it, does not wait for that activity. If
-  /// the machine has ended already, the call waits for what still runs.
+  /// A call from an activity of the machine, or of a machine that runs within it, does not wait for that activity, nor
+  /// for others that wait for the end as well. That includes calls from tasks that the activity has started with
+  /// `Task { … }`, as long as it runs; callbacks belong to no activity, whoever sent the event. If the machine has ended
+  /// already, the call waits for what still runs.
   ///
   /// - Parameter waiting: What happens to waiting events.
   public nonisolated func end(waiting: WaitingEvents = .processed) async {
     close(waiting)
-    await endNow(waiting)
+    let promise = Promise<Bool>()
+    await endNow(waiting, promise)
+    _ = await promise.value {}
   }
 
   /// Ends the machine, and waits until its activities have ended, but not longer than a limit.
   ///
   ///     for activity in await live.end(within: .seconds(10)) { log.note("\(activity) ignores its end") }
   ///
-  /// When the limit is over, what still waits is dropped, and activities go on on their own.
+  /// When the limit is over, what still waits is dropped, and activities go on on their own. The call then waits only
+  /// for the event that is being processed.
   ///
   /// - Parameters:
   ///   - waiting: What happens to waiting events.
@@ -37,15 +42,16 @@ extension MachineActor {
   ) async -> [String] {
     close(waiting)
     let promise = Promise<Bool>()
-    Task {
-      await endNow(waiting)
-      promise.keep(true)
-    }
+    Task { await endNow(waiting, promise) }
     let timekeeper = mailbox.timekeeper
     let sleep = timekeeper.start {
       if (try? await timekeeper.clock.sleep(for: limit)) != nil { promise.keep(false) }
     }
-    guard await promise.value(onCancel: {}) else { return await stop() }
+    guard await promise.value(onCancel: {}) else {
+      // At once, so that the actor stops processing what waits.
+      invalidate()
+      return await stopWaiting(promise)
+    }
     sleep.cancel()
     return []
   }
@@ -59,8 +65,26 @@ extension MachineActor {
   public nonisolated func run() async {
     for await stage in lifecycleUpdates where stage == .finished || stage == .invalidated { break }
     guard mailbox.isOver else { return await end() }
-    await unendedActivities.end()
-    await attendToNews()
+    let promise = Promise<Bool>()
+    await watchEnds(promise)
+    _ = await promise.value {}
+  }
+
+  /// Waits until the activities have ended, except for those that the current task does not wait for.
+  ///
+  /// - Returns: Whether they have; false if the task is cancelled, or if it moves the clock, for which they may wait.
+  func activitiesHaveEnded() async -> Bool {
+    let promise = Promise<Bool>()
+    watchEnds(promise)
+    if SettlingClock.isMoving { promise.keep(false) }
+    let haveEnded = await promise.value { promise.keep(false) }
+    tasks.forget(promise)
+    return haveEnded
+  }
+
+  private func watchEnds(_ promise: Promise<Bool>) {
+    CurrentActivity.leave { attendToNews() }
+    tasks.watchEnds(promise)
   }
 
   /// Refuses what is new, before anything is awaited.
@@ -71,36 +95,31 @@ extension MachineActor {
     }
   }
 
-  private func endNow(_ waiting: WaitingEvents) async {
+  /// Ends the machine, and keeps a promise when the activities have ended, unless it is kept before.
+  private func endNow(_ waiting: WaitingEvents, _ promise: Promise<Bool>) async {
     if waiting == .processed { await processWaiting() }
-    stop()
-    await unendedActivities.end()
-    attendToNews()
+    invalidate()
+    guard !promise.isKept else { return }
+    watchEnds(promise)
   }
 
   private func processWaiting() async {
     let (last, time) = (mailbox.close(), now)
     var limit = timerLimit
-    while drain(upTo: last) == .timerIsHeld
-      || fireTimers(until: time, atMost: &limit) == .isHeld
-    {
+    while catchUp(upTo: last, until: time, atMost: &limit) {
       await mailbox.activitiesBegin()
     }
     mailbox.publish(brain.machine)
   }
 
-  /// Invalidates the machine, and cancels its activities.
+  /// Cancels the activities of the machine, which has been invalidated, and forgets a promise.
   ///
-  /// - Returns: What the activities are called that run, except for those that the current task belongs to.
-  @discardableResult
-  private func stop() -> [String] {
-    invalidate()
-    attendToNews()
+  /// - Returns: What the activities are called that run, and that the current task would wait for.
+  private func stopWaiting(_ promise: Promise<Bool>) -> [String] {
+    CurrentActivity.leave { attendToNews() }
+    tasks.forget(promise)
     return tasks.labelsOfOthers
   }
-
-  /// The tasks of activities that run, except for those that the current task belongs to.
-  var unendedActivities: [Task<Void, Never>] { tasks.others }
 
   /// Reports, once, that the machine has ended and none of its activities runs.
   func reportEnd() {

@@ -67,6 +67,11 @@ extension MachineActor {
     let answer = errorHandler(failure)
     if case .errorHandler = sender?.kind { return }
     guard let event = answer else { return }
-    if mailbox.putWithoutLimit(Message(.event(event), from: Sender(.errorHandler))) { schedule() }
+    let message = Message(.event(event), from: Sender(.errorHandler))
+    switch mailbox.putWithoutLimit(message) {
+    case .waits: break
+    case .mustSchedule: schedule()
+    case .hasNoRoom: logDropping(message)
+    }
   }
 }

@@ -42,17 +42,22 @@ extension MachineActor {
 
   /// The machine has reached a final state at the top.
   func announceFinish() {
-    attendToNews()
+    defer { reportEnd() }
+    takeNews()
     cancel(brain.stopped())
     guard !mailbox.isInvalidated else { return }
     mailbox.endSuspension()
     announce(.finished)
     mailbox.finishStreams(includingLifecycle: false)
-    reportEnd()
   }
 
   @usableFromInline
   func attendToNews() {
+    takeNews()
+    reportEnd()
+  }
+
+  private func takeNews() {
     let news = mailbox.takeNews()
     for end in news.ends { note(end) }
     for change in news.changes {
@@ -63,7 +68,6 @@ extension MachineActor {
       sources.cancel()
       mailbox.finishStreams(includingLifecycle: true)
     }
-    reportEnd()
   }
 
   private func announce(_ change: ActorLifecycle) {

@@ -18,7 +18,8 @@ extension MachineActor {
     userInfo: UserInfo = UserInfo()
   ) async throws -> Machine.Receipt {
     let item = Machine.PendingEvent(event: event, userInfo: userInfo)
-    guard log == nil, brain.hasBegun, brain.machine.nextDeadline == nil, mailbox.goOnIfQuiet()
+    guard log == nil, brain.hasBegun, brain.machine.nextDeadline == nil, CurrentActivity.isNone,
+      mailbox.goOnIfQuiet()
     else {
       return try await outcomes(of: Message(item))[0].get()
     }
@@ -161,7 +162,8 @@ extension MachineActor {
   func outcomes(of message: Message) async -> Outcomes {
     // There is no await between processing what came before and firing, or entering the mailbox: nothing can come
     // in between.
-    if let outcomes = outcomesAtOnce(of: message) { return outcomes }
+    let outcomes = CurrentActivity.leave { outcomesAtOnce(of: message) }
+    if let outcomes { return outcomes }
     let promise = Promise<Outcomes>()
     var message = message
     message.sender = Sender(.caller(promise))

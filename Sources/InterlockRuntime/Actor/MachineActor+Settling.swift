@@ -14,9 +14,7 @@ extension MachineActor: LiveMachine {
   public func flush() async {
     let (last, time) = (mailbox.lastNumber, now)
     var limit = timerLimit
-    while drain(upTo: last) == .timerIsHeld
-      || fireTimers(until: time, atMost: &limit) == .isHeld
-    {
+    while catchUp(upTo: last, until: time, atMost: &limit) {
       guard await mailbox.activitiesHaveBegun() else { break }
     }
     mailbox.publish(brain.machine)
@@ -32,10 +30,11 @@ extension MachineActor: LiveMachine {
   /// Waits until the machine is at rest: until due timers have fired, its mailbox is empty, and the outcomes of
   /// finished activities have been processed, with everything that follows from them.
   ///
-  /// It does not wait for running activities, except for the cancelled ones of a machine that has ended. With a clock that is moved by hand (`ManualClock` in `InterlockTesting`),
-  /// an activity counts as running if it waits for something, such as the clock, the network, another task, or an actor
-  /// that other tasks use, too; one that can continue right away is awaited until it waits or ends. With any other
-  /// clock, nothing tells what an activity is doing, so no unfinished activity is awaited.
+  /// It does not wait for running activities, except for the cancelled ones of a machine that has ended, as
+  /// ``end(waiting:)`` does. With a clock that is moved by hand (`ManualClock` in `InterlockTesting`), an activity counts
+  /// as running if it waits for something, such as the clock, the network, another task, or an actor that other tasks
+  /// use, too; one that can continue right away is awaited until it waits or ends. With any other clock, nothing tells
+  /// what an activity is doing, so no unfinished activity is awaited.
   ///
   ///     try await player.fire(.play)
   ///     await player.settle()
@@ -61,11 +60,8 @@ extension MachineActor: LiveMachine {
         guard await executor?.rest(atMost: 100_000) ?? true else { return false }
         // The executor has processed whatever came in the meantime, unless it was sent from elsewhere.
         guard !mailbox.hasWork else { continue }
-        let activities = mailbox.isOver ? await unendedActivities : []
-        guard !activities.isEmpty else {
-          return mailbox.isInvalidated || mailbox.isEmpty && standing == .isAtRest
-        }
-        guard !SettlingClock.isMoving, await activities.endUnlessCancelled() else { return false }
+        guard mailbox.isOver ? await activitiesHaveEnded() : true else { return false }
+        return mailbox.isInvalidated || mailbox.isEmpty && standing == .isAtRest
       }
     }
     return false

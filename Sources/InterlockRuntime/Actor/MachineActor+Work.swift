@@ -26,12 +26,14 @@ extension MachineActor {
   /// Processes what waits and what is due, but at most a portion, so that others get their turn on the
   /// actor.
   func drain() {
-    begin()
-    var portion = 1_024
-    while portion > 0, worker(self, .max, portion) == .nothingWaits,
-      fireTimer(until: now) == .isFired
-    {
-      portion -= 1
+    CurrentActivity.leave {
+      begin()
+      var portion = 1_024
+      while portion > 0, worker(self, .max, portion) == .nothingWaits,
+        fireTimer(until: now) == .isFired
+      {
+        portion -= 1
+      }
     }
     rest()
   }
@@ -48,8 +50,19 @@ extension MachineActor {
 
   /// Processes the messages up to a given one, however many there are.
   func drain(upTo last: Int) -> Stop {
-    begin()
-    return worker(self, last, .max)
+    CurrentActivity.leave {
+      begin()
+      return worker(self, last, .max)
+    }
+  }
+
+  /// Processes the messages up to a given one, and fires what is due at a time, up to a limit.
+  ///
+  /// - Returns: Whether a timer waits for activities to begin.
+  func catchUp(upTo last: Int, until time: Date, atMost limit: inout Int) -> Bool {
+    CurrentActivity.leave {
+      drain(upTo: last) == .timerIsHeld || fireTimers(until: time, atMost: &limit) == .isHeld
+    }
   }
 
   @inlinable
@@ -83,7 +96,13 @@ extension MachineActor {
       rest -= 1
       take(message)
     }
-    if !inbox.isEmpty { mailbox.putBack(&inbox) }
+    if !inbox.isEmpty { putBackInbox() }
+  }
+
+  /// Puts the messages of the inbox back into the mailbox, or drops them if the machine has been invalidated.
+  @usableFromInline
+  func putBackInbox() {
+    for message in mailbox.putBack(&inbox) { logDropping(message) }
   }
 
   @inlinable

@@ -36,7 +36,8 @@ extension MachineActor.Mailbox {
   func end(_ end: RunningActivities<StateID, EventID>.End, _ message: Message) {
     let message = timed(message)
     change { state in
-      let counts = state.rare.activities.end(end)
+      let refused = state.isClosed ? message.events.first?.event : nil
+      let counts = state.rare.activities.end(end, refused: refused)
       state.hasNews = true
       guard counts, !state.isClosed else { return }
       _ = state.append(message)

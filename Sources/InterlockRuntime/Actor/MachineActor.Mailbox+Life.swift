@@ -61,7 +61,8 @@ extension MachineActor.Mailbox {
 
   /// Ends the life of the machine.
   ///
-  /// - Returns: The messages that will not be processed; nil if it had already been invalidated.
+  /// - Returns: The messages that will not be processed, and whose senders do not wait; nil if it had already been
+  ///   invalidated.
   func invalidate() -> [MachineActor.Message]? {
     let refused: (messages: [MachineActor.Message], waiters: [MachineActor.Waiter])? =
       change { state in
@@ -74,8 +75,15 @@ extension MachineActor.Mailbox {
         return (state.messages.removeAll(), state.rare.waiters.removeAll())
       }
     guard let refused else { return nil }
-    for message in refused.messages { message.fail(MailboxError.invalidated) }
     for waiter in refused.waiters { waiter.answer(.invalidated) }
-    return refused.messages
+    return refuse(refused.messages)
+  }
+
+  /// Tells callers that the machine has been invalidated.
+  ///
+  /// - Returns: The messages of all others.
+  func refuse(_ messages: [MachineActor.Message]) -> [MachineActor.Message] {
+    for message in messages { message.fail(MailboxError.invalidated) }
+    return messages.filter { $0.sender?.isCaller != true }
   }
 }

@@ -87,10 +87,13 @@ extension MachineActor.Mailbox {
 
   /// Enqueues a message, whether there is room or not.
   ///
-  /// - Returns: Whether the actor has to be told.
-  func putWithoutLimit(_ message: Message) -> Bool {
+  /// - Returns: The outcome.
+  func putWithoutLimit(_ message: Message) -> MachineActor.Admission {
     let message = timed(message)
-    return change { !$0.isClosed && $0.append(message) }
+    return change { state in
+      guard !state.isClosed else { return .hasNoRoom(.invalidated) }
+      return state.append(message) ? .mustSchedule : .waits
+    }
   }
 
   /// Enqueues the events of a snapshot, sent when they were, but not in the future.
@@ -213,8 +216,8 @@ extension MachineActor.Mailbox {
   /// Puts messages back in front of those that have arrived since they were taken.
   ///
   /// - Parameter taken: The messages; empty afterwards.
-  @usableFromInline
-  func putBack(_ taken: inout Queue<Message>) {
+  /// - Returns: Those that are dropped because the machine has been invalidated, and whose senders do not wait.
+  func putBack(_ taken: inout Queue<Message>) -> [Message] {
     let refused: [Message] = change { state in
       guard !state.isInvalidated else { return taken.removeAll() }
       for message in taken.waiting { state.eventCount += message.count }
@@ -222,7 +225,7 @@ extension MachineActor.Mailbox {
       for message in taken.removeAll() { state.messages.append(message) }
       return []
     }
-    for message in refused { message.fail(MailboxError.invalidated) }
+    return refuse(refused)
   }
 
   /// Records that the timers before a message have fired, as far as they can.

@@ -184,7 +184,7 @@ extension MachineActor {
   /// It does not wait for anything: cancelled activities may go on for a while. ``end(waiting:)`` waits for them.
   public nonisolated func invalidate() {
     guard let messages = mailbox.invalidate() else { return }
-    for message in messages where message.sender?.isCaller != true { logDropping(message) }
+    for message in messages { logDropping(message) }
     schedule()
   }
 
@@ -231,6 +231,6 @@ extension MachineActor {
     guard mailbox.timekeeper.executor == nil else {
       return mailbox.timekeeper.startHeld { await self.workUntilNothingComes() }
     }
-    Task { await self.workUntilNothingComes() }
+    _ = CurrentActivity.leave { Task { await self.workUntilNothingComes() } }
   }
 }

@@ -108,7 +108,7 @@ extension MachineActor {
       if case .invalidated = error { return .over }
       if canWait, case .suspending = mailbox.limit { return .mustWait }
       let failure = Failure(origin: .source, error: error)
-      Task { await self.fail(failure) }
+      _ = CurrentActivity.leave { Task { await self.fail(failure) } }
     }
     return .done
   }

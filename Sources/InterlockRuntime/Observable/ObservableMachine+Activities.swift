@@ -53,6 +53,7 @@ extension ObservableMachine {
   /// Processes the events and outcomes of activities.
   func takeIn() {
     for element in inbox.takeAll() {
+      stopIfLate()
       switch element {
       case .event(let item) where !isEnded: accept(item)
       case .event: break

@@ -1,3 +1,4 @@
+import Foundation
 import Interlock
 
 // What ends can be awaited.
@@ -12,19 +13,24 @@ extension ObservableMachine {
   /// up: those that are cancelled now, and those whose states have been left before. Cancelling the calling task changes
   /// nothing.
   ///
-  /// A call from an activity of the machine, or of a machine that runs within it, does not wait for that activity. If
-  /// the model has ended already, the call waits for what still runs.
+  /// A call from an activity of the machine, or of a machine that runs within it, does not wait for that activity, nor
+  /// for others that wait for the end as well. That includes calls from tasks that the activity has started with
+  /// `Task { … }`, as long as it runs; callbacks belong to no activity, whoever sent the event. If the model has ended
+  /// already, the call waits for what still runs.
   ///
   /// - Parameter waiting: What happens to what activities have sent so far, to timers that are due, and to the
   ///   activation of a machine that has not begun.
   public func end(waiting: WaitingEvents = .processed) async {
     close(waiting)
-    await endNow()
+    let promise = Promise<Bool>()
+    await endNow(promise)
+    _ = await promise.value {}
   }
 
   /// Ends the model, and waits until its activities have ended, but not longer than a limit.
   ///
-  /// When the limit is over, what still waits is dropped, and activities go on on their own.
+  /// When the limit is over, what still waits is dropped, and activities go on on their own. The limit is looked at
+  /// between two events.
   ///
   /// - Parameters:
   ///   - waiting: What happens to what activities have sent so far, to timers that are due, and to the activation of a
@@ -36,13 +42,10 @@ extension ObservableMachine {
     waiting: WaitingEvents = .processed,
     within limit: Duration
   ) async -> [String] {
-    close(waiting)
+    close(waiting, until: now + limit.inSeconds)
     let timekeeper = alarm.timekeeper
     let promise = Promise<Bool>()
-    Task {
-      await endNow()
-      promise.keep(true)
-    }
+    Task { await endNow(promise) }
     let sleep = timekeeper.start {
       if (try? await timekeeper.clock.sleep(for: limit)) != nil { promise.keep(false) }
     }
@@ -51,6 +54,7 @@ extension ObservableMachine {
     guard !hasEnded else { return [] }
     stop()
     takeIn()
+    tasks.forget(promise)
     return tasks.labelsOfOthers
   }
 
@@ -58,18 +62,41 @@ extension ObservableMachine {
   /// cancelled.
   ///
   ///     await model.run()
+  ///
+  /// A machine that a callback replaces by ``restore(_:)`` as soon as it has finished is run on.
   public func run() async {
-    if !isOver { await watching(buffer: 1) { for await _ in $0 {} } }
+    while !isOver, !Task.isCancelled {
+      await watching(buffer: 1) { for await _ in $0 {} }
+    }
     guard isOver else { return await end() }
-    await tasks.others.end()
-    takeIn()
+    let promise = Promise<Bool>()
+    tasks.watchEnds(promise)
+    _ = await promise.value {}
+  }
+
+  /// Waits until the activities have ended, except for those that the current task does not wait for.
+  ///
+  /// - Returns: Whether they have; false if the task is cancelled, or if it moves the clock, for which they may wait.
+  func activitiesHaveEnded() async -> Bool {
+    let promise = Promise<Bool>()
+    tasks.watchEnds(promise)
+    if SettlingClock.isMoving { promise.keep(false) }
+    let haveEnded = await promise.value { promise.keep(false) }
+    tasks.forget(promise)
+    return haveEnded
+  }
+
+  /// Drops what waits if the limit of an end is over.
+  func stopIfLate() {
+    if let endTime, endTime < now { stop() }
   }
 
   /// Whether the machine has finished, or the model has been ended.
   var isOver: Bool { isEnded || current.isFinished }
 
   /// Refuses what is new, and processes what waits or drops it.
-  private func close(_ waiting: WaitingEvents) {
+  private func close(_ waiting: WaitingEvents, until time: Date? = nil) {
+    if let time { endTime = min(time, endTime ?? time) }
     let isFirst = !isClosed
     isClosed = true
     inbox.close()
@@ -79,23 +106,26 @@ extension ObservableMachine {
     }
   }
 
-  private func endNow() async {
+  /// Ends the model, and keeps a promise when the activities have ended, unless it is kept before.
+  private func endNow(_ promise: Promise<Bool>) async {
     while !isEnded, isTimerHeld {
       await inbox.activitiesBegin()
       flush()
     }
     stop()
-    await tasks.others.end()
-    takeIn()
+    guard !promise.isKept else { return }
+    tasks.watchEnds(promise)
   }
 
   private func stop() {
     guard !isEnded else { return }
     isEnded = true
     alarm.cancel()
-    cancel(brain.stopped())
-    finishWaiting()
-    // What can be fired has changed.
-    withMutation(keyPath: \.machine) {}
+    CurrentActivity.leave {
+      cancel(brain.stopped())
+      finishWaiting()
+      // What can be fired has changed.
+      withMutation(keyPath: \.machine) {}
+    }
   }
 }

@@ -34,13 +34,10 @@ extension ObservableMachine: nonisolated LiveMachine {
       case .canGoOn:
         await Task.yield()
       case .isStuck, .isAtRest:
-        if let executor, !isExecutorAtRest {
-          guard await executor.rest(atMost: 100_000) else { return false }
-        } else {
-          let activities = isOver ? tasks.others : []
-          guard !activities.isEmpty else { return true }
-          guard !SettlingClock.isMoving, await activities.endUnlessCancelled() else { return false }
+        guard let executor, !isExecutorAtRest else {
+          return isOver ? await activitiesHaveEnded() : true
         }
+        guard await executor.rest(atMost: 100_000) else { return false }
       }
     }
     return false
@@ -72,11 +69,15 @@ extension ObservableMachine: nonisolated LiveMachine {
     upTo limit: Duration,
     until condition: @escaping @Sendable (Machine) -> Bool
   ) async throws {
-    guard !condition(current) else { return }
-    guard !isOver else { throw error(name, limit, isOver: true) }
-    let end = await watching(buffer: .max) { await $0.firstFulfilling(condition, upTo: limit) }
-    guard end != .found else { return }
-    try Task.checkCancellation()
+    var end = WaitEnd.over
+    // Again, if a callback has replaced a machine that had finished.
+    while end == .over {
+      guard !condition(current) else { return }
+      guard !isOver else { throw error(name, limit, isOver: true) }
+      end = await watching(buffer: .max) { await $0.firstFulfilling(condition, upTo: limit) }
+      guard end != .found else { return }
+      try Task.checkCancellation()
+    }
     throw error(name, limit, isOver: isOver)
   }
 

@@ -8,8 +8,9 @@ extension ObservableMachine {
   /// begun.
   func fireTimers(until time: Date) {
     isTimerHeld = false
-    for _ in 0..<current.stepLimit where !isEnded {
-      guard brain.deadline(reachedAt: time) != nil else { return }
+    for _ in 0..<current.stepLimit {
+      stopIfLate()
+      guard !isEnded, brain.deadline(reachedAt: time) != nil else { return }
       if depth == 1 { eventCount = 0 }
       guard fireTimer(dueAt: time) else { return }
       drain()

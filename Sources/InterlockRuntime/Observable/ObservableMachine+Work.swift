@@ -54,7 +54,7 @@ extension ObservableMachine {
       "A callback of the machine cannot fire it. Raise or send the event through the transition, or call `send`."
     )
     depth += 1
-    let outcome = body()
+    let outcome = CurrentActivity.leave(body)
     depth -= 1
     if depth == 0 { rest() }
     return outcome

@@ -81,6 +81,9 @@ public class ObservableMachine<StateID: Hashable & Sendable, EventID: Hashable &
   /// Whether it takes no more calls: it is being ended, or has been.
   @ObservationIgnored var isClosed = false
 
+  /// Until when an end may go on processing what waits; nil for no limit.
+  @ObservationIgnored var endTime: Date?
+
   /// Whether a timer was due at the last look, and had to wait until activities had begun.
   @ObservationIgnored var isTimerHeld = false
 

@@ -15,6 +15,14 @@ package final class Promise<Value: Sendable>: Sendable {
 
   package init() {}
 
+  /// Whether it has been kept.
+  var isKept: Bool {
+    state.withLock { state in
+      guard case .kept = state else { return false }
+      return true
+    }
+  }
+
   /// Keeps the promise. Only the first value counts.
   package func keep(_ value: Value) {
     let continuation: CheckedContinuation<Value, Never>? = state.withLock { state in
