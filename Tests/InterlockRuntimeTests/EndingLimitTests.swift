@@ -14,7 +14,8 @@ struct EndingLimitTests {
     Live(machine, notedIn: journal, isSuspended: isSuspended, clock: clock)
   }
 
-  @Test(arguments: ["limit", "dropped"])
+  // One after the other: each blocks a thread of the few that all tests share.
+  @Test(.serialized, arguments: ["limit", "dropped"])
   func `what waits is dropped while an event is processed`(how: String) async throws {
     let (started, dropped) = (Gate(), DispatchSemaphore(value: 0))
     let live = Live(
@@ -29,6 +30,8 @@ struct EndingLimitTests {
       },
       isSuspended: true,
       clock: clock,
+      // With a limit, events are taken one by one, so that the second is still in the mailbox.
+      mailbox: .suspending(limit: 2),
       log: { [journal] occurrence in
         guard case .dropped = occurrence else { return }
         journal.note("\(occurrence)")

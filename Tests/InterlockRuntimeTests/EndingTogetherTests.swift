@@ -15,7 +15,7 @@ struct EndingTogetherTests {
   private struct Endable: Sendable {
     let end: @Sendable () async -> Void
     let endWithin: @Sendable (Duration) async -> [String]
-    let settle: @Sendable () async -> Bool
+    let settle: @Sendable () async -> Void
     let run: @Sendable () async -> Void
     let fire: @Sendable (String) async throws -> Void
   }
@@ -32,7 +32,7 @@ struct EndingTogetherTests {
       endable = Endable(
         end: { await live.end() },
         endWithin: { await live.end(within: $0) },
-        settle: { await live.settle() },
+        settle: { _ = await live.settle() },
         run: { await live.run() },
         fire: { _ = try await live.fire($0) }
       )
@@ -43,7 +43,7 @@ struct EndingTogetherTests {
       endable = Endable(
         end: { await model.end() },
         endWithin: { await model.end(within: $0) },
-        settle: { await model.settle() },
+        settle: { _ = await model.settle() },
         run: { await model.run() },
         fire: { event in _ = try await MainActor.run { try model.fire(event) } }
       )
@@ -64,7 +64,8 @@ struct EndingTogetherTests {
             Sketch.State(name).activity { [shared, journal] _ in
               await shared.value?.end()
               await shared.value?.run()
-              journal.note("\(await shared.value?.settle() == true)")
+              await shared.value?.settle()
+              journal.note("returned")
             }
           }
           Sketch.State("three").activity { [journal] _ in
@@ -76,7 +77,7 @@ struct EndingTogetherTests {
     )
     // In real time, so that a failure does not hang.
     #expect(await machine.endWithin(.seconds(60)) == [])
-    #expect(journal.lines == ["three", "true", "true"])
+    #expect(journal.lines == ["three", "returned", "returned"])
     shared.set(nil)
   }
 
@@ -84,8 +85,10 @@ struct EndingTogetherTests {
   func `an activity and one of a submachine can end the outer machine together`(
     host: Host
   ) async throws {
+    let begun = Gate()
     let inner = try Sketch {
       Sketch.State("inner").activity { [shared, journal] _ in
+        begun.open()
         await shared.value?.end()
         journal.note("returned")
       }
@@ -96,6 +99,7 @@ struct EndingTogetherTests {
         Sketch.State(parallel: "all") {
           Sketch.State("one").activity(running: inner)
           Sketch.State("two").activity { [shared, journal] _ in
+            await begun.pass()
             await shared.value?.end()
             journal.note("returned")
           }
@@ -172,7 +176,7 @@ struct EndingTogetherTests {
         }
       }
     )
-    #expect(await machine.settle())
+    await machine.settle()
     while await machine.endWithin(.zero) != ["activity of 'two'"] { await Task.yield() }
     ended.open()
     await journal.wait(for: "cancelled")
