@@ -181,7 +181,7 @@ struct LiveSettlingTests {
     await live.settle()
     live.suspend()
     try await live.send("pay")
-    try await live.send(.init("pay"), Payment())
+    try live.send(.init("pay"), Payment())
     let snapshot = await live.snapshot()
     #expect(snapshot.mailbox.count == 1)
     let again = try Live(restoring: snapshot, of: machine, clock: ManualClock())
