@@ -1,6 +1,7 @@
 import Dispatch
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import InterlockTesting
 import Testing
 
@@ -14,8 +15,8 @@ struct EndingLimitTests {
     Live(machine, notedIn: journal, isSuspended: isSuspended, clock: clock)
   }
 
-  // One after the other: each blocks a thread of the few that all tests share.
-  @Test(.serialized, arguments: ["limit", "dropped"])
+  // In a soak only, where it can run alone: it blocks a thread of the few that all tests share.
+  @Test(.enabled(if: Share.current == .soak), .serialized, arguments: ["limit", "dropped"])
   func `what waits is dropped while an event is processed`(how: String) async throws {
     let (started, dropped) = (Gate(), DispatchSemaphore(value: 0))
     let live = Live(
