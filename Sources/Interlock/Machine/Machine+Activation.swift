@@ -40,19 +40,14 @@ extension Machine {
     _ data: CallDataPointer? = nil
   ) throws(FireError) -> Receipt {
     let plan = plan
-    do throws(EngineError) {
-      let result = try call(data) { bits throws(EngineError) in
-        try plan.activate(
-          firing: event.map(plan.number),
-          userInfo,
-          detailsBits: bits,
-          seconds: seconds,
-          trace: trace.map(plan.tracing)
-        )
-      }
-      return adopt(result)
-    } catch {
-      throw plan.fireError(error)
+    return try move(data) { bits throws(EngineError) in
+      try plan.activate(
+        firing: event.map(plan.number),
+        userInfo,
+        detailsBits: bits,
+        seconds: seconds,
+        trace: trace.map(plan.tracing)
+      )
     }
   }
 }

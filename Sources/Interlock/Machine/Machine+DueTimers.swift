@@ -72,19 +72,15 @@ extension Machine {
     trace: Trace?,
     _ data: CallDataPointer?
   ) throws(FireError) -> Receipt {
-    do throws(EngineError) {
-      let result = try call(data) { bits throws(EngineError) in
-        try plan.expire(
-          timer,
-          number,
-          detailsBits: bits,
-          seconds: seconds,
-          trace: trace.map(plan.tracing)
-        )
-      }
-      return adopt(result)
-    } catch {
-      throw plan.fireError(error)
+    let (plan, number) = (plan, number)
+    return try move(data) { bits throws(EngineError) in
+      try plan.expire(
+        timer,
+        number,
+        detailsBits: bits,
+        seconds: seconds,
+        trace: trace.map(plan.tracing)
+      )
     }
   }
 

@@ -26,6 +26,20 @@ extension Machine {
     return details.read(data, body)
   }
 
+  /// Makes a call of the engine, and moves the machine as it says.
+  ///
+  /// - Throws: What the engine throws, in terms of the machine.
+  mutating func move(
+    _ data: CallDataPointer?,
+    by body: (UInt) throws(EngineError) -> CallResult
+  ) throws(FireError) -> Receipt {
+    do throws(EngineError) {
+      return adopt(try call(data, body))
+    } catch {
+      throw plan.fireError(error)
+    }
+  }
+
   /// The result of firing an event through the engine in a machine that owns its context.
   @usableFromInline
   func firedOnOwnedContext(

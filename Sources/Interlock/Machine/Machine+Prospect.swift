@@ -53,13 +53,9 @@ extension Machine {
     _ seconds: Double,
     _ data: CallDataPointer?
   ) throws(FireError) -> Receipt {
-    do throws(EngineError) {
-      let result = try call(data) { bits throws(EngineError) in
-        try plan.rehearse(timer, number, detailsBits: bits, seconds: seconds)
-      }
-      return adopt(result)
-    } catch {
-      throw plan.fireError(error)
+    let (plan, number) = (plan, number)
+    return try move(data) { bits throws(EngineError) in
+      try plan.rehearse(timer, number, detailsBits: bits, seconds: seconds)
     }
   }
 

@@ -81,21 +81,16 @@ extension Machine {
   ) throws(FireError) -> Receipt? {
     guard isActive, !isFinished else { return nil }
     let (plan, number) = (plan, number)
-    do throws(EngineError) {
-      let result = try call(data) { bits throws(EngineError) in
-        try plan.settle(
-          number,
-          userInfo,
-          except: entered,
-          detailsBits: bits,
-          seconds: seconds,
-          trace: plan.trace.map(plan.tracing)
-        )
-      }
-      let receipt: Receipt = adopt(result)
-      return receipt.isNothing ? nil : receipt
-    } catch {
-      throw plan.fireError(error)
+    let receipt = try move(data) { bits throws(EngineError) in
+      try plan.settle(
+        number,
+        userInfo,
+        except: entered,
+        detailsBits: bits,
+        seconds: seconds,
+        trace: plan.trace.map(plan.tracing)
+      )
     }
+    return receipt.isNothing ? nil : receipt
   }
 }

@@ -24,13 +24,8 @@ extension JournaledMachine {
     at time: Date? = nil
   ) throws -> Machine.Receipt {
     try exclusively {
-      let input = Machine.JournalInput.event(event, userInfo: userInfo, at: time)
-      let expired = try expire(before: input)
-      do {
-        return try record(input).following(expired)
-      } catch let error as Machine.FireError {
-        throw error.following(expired)
-      }
+      let (receipt, expired) = try recordAfterTimers(.event(event, userInfo: userInfo, at: time))
+      return receipt.following(expired)
     }
   }
 
@@ -83,14 +78,8 @@ extension JournaledMachine {
     at time: Date? = nil
   ) throws -> Machine.Receipt? {
     try exclusively {
-      let input = Machine.JournalInput.settling(userInfo: userInfo, at: time)
-      let expired = try expire(before: input)
-      do {
-        let receipt = try record(input)
-        return receipt.isNothing ? expired : receipt.following(expired)
-      } catch let error as Machine.FireError {
-        throw error.following(expired)
-      }
+      let (receipt, expired) = try recordAfterTimers(.settling(userInfo: userInfo, at: time))
+      return receipt.isNothing ? expired : receipt.following(expired)
     }
   }
 
@@ -110,6 +99,18 @@ extension JournaledMachine {
         receipts.append(try record(.timer(due: deadline)))
       }
       return receipts
+    }
+  }
+
+  /// Fires and records the timers that are due before an input, then the input.
+  private func recordAfterTimers(
+    _ input: Machine.JournalInput
+  ) throws -> (receipt: Machine.Receipt, expired: Machine.Receipt?) {
+    let expired = try expire(before: input)
+    do {
+      return (try record(input), expired)
+    } catch let error as Machine.FireError {
+      throw error.following(expired)
     }
   }
 
