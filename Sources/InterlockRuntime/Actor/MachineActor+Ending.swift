@@ -43,10 +43,7 @@ extension MachineActor {
     close(waiting)
     let promise = Promise<Bool>()
     Task { await endNow(waiting, promise) }
-    let timekeeper = mailbox.timekeeper
-    let sleep = timekeeper.start {
-      if (try? await timekeeper.clock.sleep(for: limit)) != nil { promise.keep(false) }
-    }
+    let sleep = mailbox.timekeeper.limit(promise, to: limit)
     guard await promise.value(onCancel: {}) else {
       // At once, so that the actor stops processing what waits.
       invalidate()
@@ -76,8 +73,7 @@ extension MachineActor {
   func activitiesHaveEnded() async -> Bool {
     let promise = Promise<Bool>()
     watchEnds(promise)
-    if SettlingClock.isMoving { promise.keep(false) }
-    let haveEnded = await promise.value { promise.keep(false) }
+    let haveEnded = await promise.valueUnlessStopped()
     tasks.forget(promise)
     return haveEnded
   }

@@ -43,12 +43,9 @@ extension ObservableMachine {
     within limit: Duration
   ) async -> [String] {
     close(waiting, until: now + limit.inSeconds)
-    let timekeeper = alarm.timekeeper
     let promise = Promise<Bool>()
     Task { await endNow(promise) }
-    let sleep = timekeeper.start {
-      if (try? await timekeeper.clock.sleep(for: limit)) != nil { promise.keep(false) }
-    }
+    let sleep = alarm.timekeeper.limit(promise, to: limit)
     let hasEnded = await promise.value {}
     sleep.cancel()
     guard !hasEnded else { return [] }
@@ -80,8 +77,7 @@ extension ObservableMachine {
   func activitiesHaveEnded() async -> Bool {
     let promise = Promise<Bool>()
     tasks.watchEnds(promise)
-    if SettlingClock.isMoving { promise.keep(false) }
-    let haveEnded = await promise.value { promise.keep(false) }
+    let haveEnded = await promise.valueUnlessStopped()
     tasks.forget(promise)
     return haveEnded
   }

@@ -55,3 +55,13 @@ package final class Promise<Value: Sendable>: Sendable {
     }
   }
 }
+
+extension Promise<Bool> {
+  /// Waits until the promise is kept.
+  ///
+  /// - Returns: Its value; false if the task is cancelled, or if it moves the clock, for which others may wait.
+  func valueUnlessStopped() async -> Bool {
+    if SettlingClock.isMoving { keep(false) }
+    return await value { self.keep(false) }
+  }
+}

@@ -68,6 +68,15 @@ final class Timekeeper: Sendable {
     }
   }
 
+  /// Keeps a promise with false when a limit is over.
+  ///
+  /// - Returns: The task that waits until then, to be cancelled when the promise has been kept.
+  func limit(_ promise: Promise<Bool>, to limit: Duration) -> Task<Void, Never> {
+    start {
+      if (try? await self.clock.sleep(for: limit)) != nil { promise.keep(false) }
+    }
+  }
+
   /// Starts a task of the live machine.
   ///
   /// - Parameters:

@@ -8,17 +8,19 @@ import Testing
 @Suite("Migration: open rows")
 struct OpenRowTests {
   private func machine(
+    _ inner: String = "x",
+    deferring event: String = "ping",
     @Sketch.Builder _ rows: () -> [Sketch.Builder.Element] = { [] }
   ) throws -> Sketch {
     try Sketch(initial: "p") {
       Sketch.State("p") {
-        Sketch.State("x").deferring("ping")
+        Sketch.State(inner).deferring(event)
         Sketch.State.final("f")
       }
       Sketch.State("q")
-      Sketch.Event("end", from: "x", to: "f")
+      Sketch.Event("end", from: inner, to: "f")
       Sketch.Event("leave", from: "p", to: "q")
-      Sketch.Event("ping", from: "q", to: "p")
+      Sketch.Event(event, from: "q", to: "p")
       rows()
     }
   }
@@ -80,15 +82,7 @@ struct OpenRowTests {
     #expect(new.difference(from: old).openRows == [])
     let report = try new.migrationReport(for: [Migration(from: old.dynamic())])
     #expect(report.isProven, "\(report)")
-    let renamed = try Sketch(initial: "p") {
-      Sketch.State("p") {
-        Sketch.State("y").deferring("beep")
-        Sketch.State.final("f")
-      }
-      Sketch.State("q")
-      Sketch.Event("end", from: "y", to: "f")
-      Sketch.Event("leave", from: "p", to: "q")
-      Sketch.Event("beep", from: "q", to: "p")
+    let renamed = try machine("y", deferring: "beep") {
       Sketch.Event.always(from: "y", to: "f").shouldFire("it is late") { _ in false }
     }
     let late = try machine { Self.rows[1].0 }
