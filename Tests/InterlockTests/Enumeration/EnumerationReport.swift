@@ -9,13 +9,17 @@ struct EnumerationReport: CustomStringConvertible {
   /// The first differences.
   private(set) var differences: [String] = []
 
-  /// Tries the machine with a number.
-  mutating func add(_ number: Int, of enumeration: Enumeration) {
+  /// Tries the machine with a number as a value and in other forms.
+  mutating func add(
+    _ number: Int,
+    of enumeration: Enumeration,
+    in forms: [SmallTrial.Form] = SmallTrial.Form.allCases
+  ) {
     guard let machine = enumeration[number] else {
       mirrored += 1
       return
     }
-    guard var trial = try? SmallTrial(machine) else {
+    guard var trial = try? SmallTrial(machine, in: forms) else {
       refused += 1
       return
     }

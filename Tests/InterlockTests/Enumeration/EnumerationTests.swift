@@ -23,19 +23,22 @@ struct EnumerationTests {
   func `machines drawn evenly from those that are tried to the end run like the interpreter`(
     batch: Int
   ) {
-    draw(from: .exhausted, Share.of(daily: 60, gate: 70_000, soak: 200_000), seed: UInt64(batch))
+    draw(from: .exhausted, Share.of(daily: 150, gate: 50_000, soak: 500_000), seed: UInt64(batch))
   }
 
-  @Test(.enabled(if: Share.current != .daily), arguments: 0..<batches)
+  @Test(arguments: 0..<batches)
   func `machines drawn evenly from larger ones run like the interpreter`(batch: Int) {
-    draw(from: .beyond, Share.of(daily: 0, gate: 30_000, soak: 200_000), seed: UInt64(batch))
+    draw(from: .beyond, Share.of(daily: 50, gate: 25_000, soak: 500_000), seed: UInt64(batch))
   }
 
+  /// Draws machines, each with one of the other forms.
   private func draw(from enumeration: Enumeration, _ count: Int, seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var report = EnumerationReport()
-    for _ in 0..<count {
-      report.add(Int.random(in: 0..<enumeration.count, using: &random), of: enumeration)
+    for turn in 0..<count {
+      let number = Int.random(in: 0..<enumeration.count, using: &random)
+      let form = SmallTrial.Form.allCases[turn % SmallTrial.Form.allCases.count]
+      report.add(number, of: enumeration, in: [form])
     }
     expectNone(report)
     #expect(report.tried > count / 4)

@@ -82,10 +82,9 @@ extension SmallOracle {
     switch tree.kinds[node] {
     case .shallowHistory, .deepHistory:
       if place.history[node] == nil { entries.fallbacks[tree.parents[node]] = node }
-      for target in effectiveTargets(node) {
-        addDescendants(target, below: domain, &entries)
-        addAncestors(target, below: domain, &entries)
-      }
+      // All targets first: a region with a remembered state is not entered by default for the sake of another region.
+      for target in effectiveTargets(node) { addDescendants(target, below: domain, &entries) }
+      for target in effectiveTargets(node) { addAncestors(target, below: domain, &entries) }
     case .compound:
       entries.nodes.insert(node)
       entries.byDefault.insert(node)

@@ -7,39 +7,49 @@ import InterlockTestSupport
 struct SmallTrial {
   typealias Place = SmallOracle.Place
 
+  /// A form beside the plain value.
+  enum Form: CaseIterable {
+    case traced
+    /// With a timer that is not due.
+    case detailed
+    case context
+    case owning
+    case payload
+  }
+
   private let machine: SmallMachine
+  private let forms: [Form]
   private let script = SmallScript()
   private let value: SmallValue
-  private let traced: SmallValue
-  private let context: SmallValue.With<Int>
-  private let owning: SmallValue
-  private let payload: SmallValue
+  private var others: [Form: SmallValue] = [:]
+  private var context: SmallValue.With<Int>?
 
   /// The places found so far, and the machine in its forms at each.
   private var places: [Place] = []
   private var numbers: [Place: Int] = [:]
-  private var forms: [Forms] = []
+  private var restored: [Restored] = []
 
   /// - Throws: What the checks say about the definition.
-  init(_ machine: SmallMachine) throws(DefinitionError) {
-    self.machine = machine
+  init(_ machine: SmallMachine, in forms: [Form]) throws(DefinitionError) {
+    (self.machine, self.forms) = (machine, forms)
     let parts = SmallMachine.Parts(machine, script)
     value = try parts.value()
-    traced = value.traced { _ in }
-    context = try parts.withContext()
-    owning = context.owning(0)
-    payload = try parts.withPayload()
+    for form in forms {
+      switch form {
+      case .traced: others[form] = value.traced { _ in }
+      case .detailed: others[form] = value
+      case .context: context = try parts.withContext()
+      case .owning: others[form] = try parts.withContext().owning(0)
+      case .payload: others[form] = try parts.withPayload()
+      }
+    }
   }
 
   /// A machine in all forms, restored at one place.
-  private struct Forms {
+  private struct Restored {
     let value: SmallValue
-    let traced: SmallValue
-    /// With a timer that is not due.
-    let detailed: SmallValue
-    let context: SmallValue.With<Int>
-    let owning: SmallValue
-    let payload: SmallValue
+    let others: [Form: SmallValue]
+    let context: SmallValue.With<Int>?
 
     /// The first machine that has got there by firing; nil if none has.
     var reached: SmallValue?
@@ -98,7 +108,7 @@ struct SmallTrial {
     if let number = numbers[place] { return number }
     numbers[place] = places.count
     places.append(place)
-    forms.append(try made(at: place))
+    restored.append(try made(at: place))
     return places.count - 1
   }
 
@@ -116,22 +126,29 @@ extension SmallTrial {
     to next: Int,
     _ expected: Expectation
   ) throws {
-    let (start, end) = (forms[number], forms[next])
+    let (start, end) = (restored[number], restored[next])
     let fired = try compare("restored", start.value, end.value, expected)
     if let machine = start.reached { _ = try compare("reached", machine, end.value, expected) }
-    if end.reached == nil { forms[next].reached = fired }
-    _ = try compare("traced", start.traced, end.traced, expected)
-    // An inactive machine has no timer yet.
-    let timed = expected.start.active.isEmpty ? end.value : end.detailed
-    _ = try compare("with a timer", start.detailed, timed, expected)
-    _ = try compare("owning a context", start.owning, end.owning, expected)
-    _ = try compare("with a payload", start.payload, end.payload, expected) {
-      machine throws(SmallValue.FireError) in
-      try machine.fire(SmallValue.EventName(SmallMachine.event), script.open.bits)
-    } canFire: {
-      $0.canFire(SmallValue.EventName(SmallMachine.event), script.open.bits)
+    if end.reached == nil { restored[next].reached = fired }
+    for form in forms {
+      guard let machine = start.others[form], let other = end.others[form] else { continue }
+      switch form {
+      case .payload:
+        _ = try compare("\(form)", machine, other, expected) {
+          machine throws(SmallValue.FireError) in
+          try machine.fire(SmallValue.EventName(SmallMachine.event), script.open.bits)
+        } canFire: {
+          $0.canFire(SmallValue.EventName(SmallMachine.event), script.open.bits)
+        }
+      case .detailed:
+        // An inactive machine has no timer yet.
+        let timed = expected.start.active.isEmpty ? end.value : other
+        _ = try compare("\(form)", machine, timed, expected)
+      case .traced, .owning, .context: _ = try compare("\(form)", machine, other, expected)
+      }
     }
-    try compareWithContext(start.context, end.context, expected)
+    guard let machine = start.context, let other = end.context else { return }
+    try compareWithContext(machine, other, expected)
   }
 
   /// Compares a form with what is expected; returns the machine afterwards.
@@ -224,20 +241,21 @@ extension SmallTrial {
     return outcome
   }
 
-  private func made(at place: Place) throws -> Forms {
+  private func made(at place: Place) throws -> Restored {
     let leaves = place.active.filter { machine.tree.kinds[$0].isLeaf }
     var snapshot = SmallValue.Snapshot(configuration: leaves.map { UInt8($0) })
     for (node, was) in place.history { snapshot.history[UInt8(node)] = was.map { UInt8($0) } }
     var timed = snapshot
     let event = SmallValue.PendingEvent(event: SmallMachine.event)
     timed.timers = [.init(.event(event, id: nil), duration: .seconds(1), deadline: .distantFuture)]
-    return Forms(
+    return Restored(
       value: try value.restored(from: snapshot),
-      traced: try traced.restored(from: snapshot),
-      detailed: try value.restored(from: timed),
-      context: try context.restored(from: snapshot),
-      owning: try owning.restored(from: snapshot),
-      payload: try payload.restored(from: snapshot)
+      others: try Dictionary(
+        uniqueKeysWithValues: others.map { form, machine in
+          (form, try machine.restored(from: form == .detailed ? timed : snapshot))
+        }
+      ),
+      context: try context?.restored(from: snapshot)
     )
   }
 }

@@ -34,7 +34,7 @@ enum FormulaCharts {
   }
 
   /// The payload of an event.
-  struct Payment: DataContext, Sendable {
+  struct Payment: Codable, DataContext, Sendable {
     var amount = 0
 
     static let fields = Fields<Payment> { Field("amount", \.amount) }

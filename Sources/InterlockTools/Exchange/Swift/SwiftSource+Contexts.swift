@@ -9,8 +9,8 @@ extension SwiftSource {
   ///
   /// Conditions and assignments are texts in the code. A guard or a callback that is code keeps its name, with a
   /// placeholder closure: the guard refuses, the callback does nothing. The machine in the code has the fingerprint of
-  /// the original. Properties have the types of the expression language, such as `Int` for an `Int8`, and a string
-  /// for an enumeration of strings.
+  /// the original, unless a payload type is not `Codable` or stores something else than its fields. Properties have the
+  /// types of the expression language, such as `Int` for an `Int8`, and a string for an enumeration of strings.
   ///
   /// - Parameters:
   ///   - machine: The machine. Its snapshot, and callbacks without a name, are not written.
