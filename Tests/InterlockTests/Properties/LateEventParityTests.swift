@@ -178,7 +178,8 @@ struct LateEventParityTests {
     for seed in Self.seeds(of: batch) {
       var random = SplitMix64(seed: seed)
       var machine = try Self.guarded(seed: seed)
-      _ = try? machine.activate(at: at(0))
+      // An inactive machine answers for its initial states, not for what follows them.
+      guard (try? machine.activate(at: at(0))) != nil else { continue }
       var time = at(0)
       for number in 0..<12 {
         time += Double(Int.random(in: 0...12, using: &random)) / 4
