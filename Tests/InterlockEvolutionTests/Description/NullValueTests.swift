@@ -14,7 +14,7 @@ struct NullValueTests {
     }
   }
 
-  @Test(arguments: 0..<Share.of(daily: 10, gate: 100) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 10, gate: 25) as Range<UInt64>)
   func `a description with null anywhere is refused or survives a round trip`(_ seed: UInt64) throws
   {
     try check(MachineDescription(RandomStatechart.withNames(seed: seed)))

@@ -59,7 +59,7 @@ struct OpenRowPropertyTests {
     }
   }
 
-  @Test(arguments: 0..<Share.of(daily: 4, gate: 16) as Range<UInt64>)
+  @Test(arguments: 0..<Share.of(daily: 4, gate: 8) as Range<UInt64>)
   func `an entity needs no settling unless that is mentioned`(part: UInt64) throws {
     var (mentioned, silent, settled) = (0, 0, 0)
     let count: UInt64 = Share.of(daily: 20, gate: 60, soak: 2_000)

@@ -26,7 +26,7 @@ struct SchemaAgreementTests {
 
   /// The replacements to try at one place: a share of all, a different one at each place.
   private static func share<Value>(of all: [Value], at place: Int) -> [Value] {
-    let step = Share.of(daily: 40, gate: 2, soak: 1)
+    let step = Share.of(daily: 40, gate: 6, soak: 1)
     return stride(from: place % step, to: all.count, by: step).map { all[$0] }
   }
 

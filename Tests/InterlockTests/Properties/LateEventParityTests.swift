@@ -77,7 +77,7 @@ struct LateEventParityTests {
     return outcome
   }
 
-  private static let seedsPerBatch = UInt64(Share.of(daily: 25, gate: 1_000, soak: 30_000))
+  private static let seedsPerBatch = UInt64(Share.of(daily: 25, gate: 150, soak: 30_000))
 
   private static func seeds(of batch: Int) -> Range<UInt64> {
     let start = UInt64(batch) * seedsPerBatch

@@ -46,7 +46,7 @@ struct HostileDocumentTests {
 
   @Test func `a randomly mutated document is refused or runs`() throws {
     var numbers = SplitMix64(seed: 15)
-    for _ in 0..<Share.of(daily: 50, gate: 1_500, soak: 1_000_000) {
+    for _ in 0..<Share.of(daily: 50, gate: 500, soak: 1_000_000) {
       var text = Self.sample
       for _ in 0...Int.random(in: 0...2, using: &numbers) { text = changed(text, &numbers) }
       _ = try DocumentTrial.takes(Data(text.utf8))

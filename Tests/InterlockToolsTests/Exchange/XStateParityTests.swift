@@ -7,7 +7,7 @@ import Testing
 /// Random configurations in XState's own algorithm and as machines: the same, or refused.
 @Suite("XState: parity")
 struct XStateParityTests {
-  private static let seeds = 0..<Share.of(daily: 300, gate: 20_000, soak: 2_000_000)
+  private static let seeds = 0..<Share.of(daily: 300, gate: 3_000, soak: 2_000_000)
 
   @Test func `a configuration behaves as in XState, or is refused`() throws {
     var counts: [XStateTrial.Outcome: Int] = [:]
