@@ -41,8 +41,8 @@ struct ContextFrame<Context> {
       copy.pointee = context.pointee
     } else {
       if !Self.isCopiedOnStack { allocateCopy() }
-      // Not `initialize(to:)`, which would copy it several times. It copies a byte even of an empty type, of which the
-      // optimizer keeps no address.
+      // Not `initialize(to:)`, which would copy it several times. This call copies a byte even of an empty type, of which
+      // the optimizer keeps no address.
       if MemoryLayout<Context>.size > 0 { copy.initialize(from: context, count: 1) }
       if let nesting = data.pointee.nesting { NestedCall.join(nesting) }
     }

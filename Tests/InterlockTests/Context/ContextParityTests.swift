@@ -63,6 +63,15 @@ struct ContextParityTests {
     let start = Date(timeIntervalSinceReferenceDate: 0)
     _ = error { try life.activate(on: &context, at: start) }
     if error({ try plain.activate(at: start) }) != nil { box.content = Lines() }
+    /// Fires what is due first on both, puts the box back if that fails, and says whether it has succeeded.
+    func advanceOnce(to time: Date, _ number: Int) -> Bool {
+      let lines = box.content
+      let late = error { try life.advanceOnce(to: time, on: &context) }
+      let expectedLate = error { try plain.advanceOnce(to: time) }
+      if expectedLate != nil { box.content = lines }
+      #expect(late?.description == expectedLate?.description, "seed \(seed), call \(number)")
+      return expectedLate == nil
+    }
     for number in 0..<10 {
       #expect(context.lines == box.content.lines, "seed \(seed), call \(number)")
       #expect(life.configuration == plain.configuration, "seed \(seed), call \(number)")
@@ -70,15 +79,7 @@ struct ContextParityTests {
       let now = start + Double(number)
       // What is due comes first, each timer as a transaction of its own. Here one at a time, so that the box, too, is
       // put back for the one that fails.
-      while plain.nextDeadline.map({ $0 <= now }) == true {
-        let lines = box.content
-        let late = error { try life.advanceOnce(to: now, on: &context) }
-        let expectedLate = error { try plain.advanceOnce(to: now) }
-        #expect(late?.description == expectedLate?.description, "seed \(seed), call \(number)")
-        guard expectedLate != nil else { continue }
-        box.content = lines
-        break
-      }
+      while plain.nextDeadline.map({ $0 <= now }) == true, advanceOnce(to: now, number) {}
       #expect(life.canFire(event, on: context, at: now) == plain.canFire(event, at: now))
       // Each callback of the call throws once; in the last round none does.
       let before = context
@@ -94,11 +95,7 @@ struct ContextParityTests {
       let failure = error { try life.fire(event, on: &context, at: now) }
       let expected = error { try plain.fire(event, at: now) }
       if expected != nil { box.content = kept }
-      let lines = box.content
-      let late = error { try life.advanceOnce(to: now + 3, on: &context) }
-      let expectedLate = error { try plain.advanceOnce(to: now + 3) }
-      if expectedLate != nil { box.content = lines }
-      #expect(late?.description == expectedLate?.description, "seed \(seed), call \(number)")
+      _ = advanceOnce(to: now + 3, number)
       #expect(life.nextDeadline == plain.nextDeadline, "seed \(seed), call \(number)")
       #expect(failure?.description == expected?.description, "seed \(seed), call \(number)")
     }
