@@ -21,23 +21,37 @@ let package = Package(
   products: [
     .library(name: "Interlock", targets: ["Interlock"]),
     .library(name: "InterlockData", targets: ["InterlockData"]),
-    .library(name: "InterlockEvolution", targets: ["InterlockEvolution"]),
+    .library(name: "InterlockJournal", targets: ["InterlockJournal"]),
     .library(name: "InterlockRuntime", targets: ["InterlockRuntime"]),
+    .library(name: "InterlockEvolution", targets: ["InterlockEvolution"]),
     .library(name: "InterlockTools", targets: ["InterlockTools"]),
+    .library(name: "InterlockExchange", targets: ["InterlockExchange"]),
+    .library(name: "InterlockFleet", targets: ["InterlockFleet"]),
     .library(name: "InterlockTesting", targets: ["InterlockTesting"]),
     .executable(name: "inbox", targets: ["inbox"]),
   ],
   targets: [
     .target(name: "Interlock", swiftSettings: settings),
     .target(name: "InterlockData", dependencies: ["Interlock"], swiftSettings: settings),
-    .target(name: "InterlockEvolution", dependencies: ["Interlock"], swiftSettings: settings),
+    .target(name: "InterlockJournal", dependencies: ["Interlock"], swiftSettings: settings),
     .target(
       name: "InterlockRuntime",
-      dependencies: ["Interlock", "InterlockEvolution"],
+      dependencies: ["Interlock", "InterlockJournal"],
+      swiftSettings: settings
+    ),
+    .target(name: "InterlockEvolution", dependencies: ["Interlock"], swiftSettings: settings),
+    .target(
+      name: "InterlockTools",
+      dependencies: ["Interlock", "InterlockData", "InterlockEvolution"],
       swiftSettings: settings
     ),
     .target(
-      name: "InterlockTools",
+      name: "InterlockExchange",
+      dependencies: ["Interlock", "InterlockData", "InterlockEvolution"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "InterlockFleet",
       dependencies: ["Interlock", "InterlockData", "InterlockEvolution"],
       swiftSettings: settings
     ),
@@ -82,15 +96,17 @@ let package = Package(
     ),
     .testTarget(
       name: "InterlockEvolutionTests",
-      dependencies: ["Interlock", "InterlockEvolution", "InterlockTestSupport"],
+      dependencies: [
+        "Interlock", "InterlockEvolution", "InterlockJournal", "InterlockTestSupport",
+      ],
       exclude: ["Golden"],
       swiftSettings: settings
     ),
     .testTarget(
       name: "InterlockRuntimeTests",
       dependencies: [
-        "Interlock", "InterlockEvolution", "InterlockRuntime", "InterlockTesting",
-        "InterlockTestSupport",
+        "Interlock", "InterlockEvolution", "InterlockJournal", "InterlockRuntime",
+        "InterlockTesting", "InterlockTestSupport",
       ],
       exclude: ["Golden", "Hostile/Corpus"],
       swiftSettings: settings
@@ -105,8 +121,8 @@ let package = Package(
     .testTarget(
       name: "InterlockToolsTests",
       dependencies: [
-        "Interlock", "InterlockData", "InterlockEvolution", "InterlockTools",
-        "InterlockTestSupport", "restorer",
+        "Interlock", "InterlockData", "InterlockEvolution", "InterlockExchange", "InterlockFleet",
+        "InterlockTools", "InterlockTestSupport", "restorer",
       ],
       exclude: ["Documents/Expressions.txt", "Exchange/Hostile/Corpus", "Golden", "Tutorials"],
       swiftSettings: settings
@@ -114,8 +130,9 @@ let package = Package(
     .testTarget(
       name: "InterlockTestingTests",
       dependencies: [
-        "Interlock", "InterlockData", "InterlockEvolution", "InterlockRuntime", "InterlockTools",
-        "InterlockTesting", "InterlockTestSupport",
+        "Interlock", "InterlockData", "InterlockEvolution", "InterlockExchange", "InterlockFleet",
+        "InterlockJournal", "InterlockRuntime", "InterlockTools", "InterlockTesting",
+        "InterlockTestSupport",
       ],
       swiftSettings: settings
     ),

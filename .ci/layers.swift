@@ -18,7 +18,7 @@ let orders: [(module: String, circle: Int, folders: [String])] = [
     ["Values", "Syntax", "Checking", "Evaluation", "Fields", "Findings", "Terms", "Machines"]
   ),
   (
-    "InterlockEvolution", 1, ["Description", "Exploration", "Differences", "Migrations", "Journal"]
+    "InterlockEvolution", 1, ["Description", "Exploration", "Differences", "Migrations"]
   ),
   (
     "InterlockRuntime", 4,
@@ -27,13 +27,9 @@ let orders: [(module: String, circle: Int, folders: [String])] = [
       "Journal",
     ]
   ),
-  (
-    "InterlockTools", 2,
-    [
-      "Analysis", "Equivalence", "Evolution", "Diagrams", "Drawing", "ECMAScript", "Exchange",
-      "Documents", "SQL",
-    ]
-  ),
+  ("InterlockTools", 1, ["Analysis", "Equivalence", "Evolution", "Diagrams", "Drawing"]),
+  ("InterlockExchange", 2, ["ECMAScript", "Notations", "Documents"]),
+  ("InterlockFleet", 2, ["SQL"]),
   ("InterlockTesting", 1, ["Walks", "Traces", "Reactions"]),
 ]
 

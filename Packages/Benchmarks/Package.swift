@@ -22,6 +22,7 @@ let package = Package(
         .product(name: "Interlock", package: "interlock"),
         .product(name: "InterlockData", package: "interlock"),
         .product(name: "InterlockEvolution", package: "interlock"),
+        .product(name: "InterlockJournal", package: "interlock"),
         .product(name: "InterlockRuntime", package: "interlock"),
       ],
       swiftSettings: settings
@@ -38,7 +39,7 @@ let package = Package(
       name: "fleets",
       dependencies: [
         .product(name: "Interlock", package: "interlock"),
-        .product(name: "InterlockTools", package: "interlock"),
+        .product(name: "InterlockFleet", package: "interlock"),
       ],
       swiftSettings: settings
     ),
@@ -55,6 +56,8 @@ let package = Package(
       dependencies: [
         .product(name: "Interlock", package: "interlock"),
         .product(name: "InterlockEvolution", package: "interlock"),
+        .product(name: "InterlockExchange", package: "interlock"),
+        .product(name: "InterlockFleet", package: "interlock"),
         .product(name: "InterlockTools", package: "interlock"),
       ],
       swiftSettings: settings

@@ -18,6 +18,7 @@ let package = Package(
       dependencies: [
         .product(name: "Interlock", package: "interlock"),
         .product(name: "InterlockEvolution", package: "interlock"),
+        .product(name: "InterlockJournal", package: "interlock"),
         .product(name: "InterlockRuntime", package: "interlock"),
       ],
       swiftSettings: settings
@@ -27,6 +28,7 @@ let package = Package(
       dependencies: [
         .product(name: "Interlock", package: "interlock"),
         .product(name: "InterlockEvolution", package: "interlock"),
+        .product(name: "InterlockExchange", package: "interlock"),
         .product(name: "InterlockTools", package: "interlock"),
       ],
       swiftSettings: settings

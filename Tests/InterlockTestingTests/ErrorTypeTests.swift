@@ -2,8 +2,11 @@ import Foundation
 import Interlock
 import InterlockData
 import InterlockEvolution
+import InterlockJournal
 import InterlockRuntime
 import InterlockTestSupport
+import InterlockExchange
+import InterlockFleet
 import InterlockTools
 import Testing
 

@@ -45,3 +45,11 @@ package struct SchemaField: Sendable {
     self.storage = storage
   }
 }
+
+extension SchemaField {
+  /// Whether it belongs to the entity rather than to the call.
+  package var isOfContext: Bool { if case .context = source { true } else { false } }
+
+  /// Whether it belongs to the user info of the call.
+  package var isOfUserInfo: Bool { if case .userInfo = source { true } else { false } }
+}

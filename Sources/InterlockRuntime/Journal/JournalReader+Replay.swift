@@ -1,5 +1,5 @@
 public import Interlock
-public import InterlockEvolution
+public import InterlockJournal
 
 extension JournalReader {
   /// Replays all inputs on a fresh machine. Afterwards the reader is at the end. Records that were already read are

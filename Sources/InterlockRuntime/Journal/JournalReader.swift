@@ -1,6 +1,6 @@
 public import Foundation
 public import Interlock
-public import InterlockEvolution
+public import InterlockJournal
 
 /// Reads a journal, record by record, and changes nothing: for tools, and for looking at a journal in use.
 ///

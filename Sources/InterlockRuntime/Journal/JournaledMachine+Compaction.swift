@@ -1,5 +1,5 @@
 import Interlock
-import InterlockEvolution
+import InterlockJournal
 
 extension JournaledMachine {
   /// Replaces the journal by one that begins later, with a snapshot of the machine and the records after it.

@@ -1,6 +1,6 @@
 public import Foundation
 public import Interlock
-import InterlockEvolution
+import InterlockJournal
 
 extension JournaledMachine {
   /// Fires an event, and records it.

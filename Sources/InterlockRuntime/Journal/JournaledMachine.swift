@@ -1,6 +1,6 @@
 public import Foundation
 public import Interlock
-import InterlockEvolution
+import InterlockJournal
 
 /// A machine that lives in a file: each input is appended, with its outcome, before the machine moves.
 ///

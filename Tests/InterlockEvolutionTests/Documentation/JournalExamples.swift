@@ -1,6 +1,6 @@
 import Foundation
 import Interlock
-import InterlockEvolution
+import InterlockJournal
 import Testing
 
 /// The blocks of the comments on journals.

@@ -1,5 +1,6 @@
 import Interlock
 import InterlockEvolution
+import InterlockJournal
 import InterlockTestSupport
 import Testing
 

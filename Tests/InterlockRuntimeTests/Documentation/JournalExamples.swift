@@ -1,6 +1,6 @@
 import Foundation
 import Interlock
-import InterlockEvolution
+import InterlockJournal
 import InterlockRuntime
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockEvolution
+import InterlockJournal
 import InterlockRuntime
 import InterlockTestSupport
 import InterlockTesting

@@ -1,7 +1,9 @@
 import Foundation
 import Interlock
 import InterlockEvolution
+import InterlockJournal
 import InterlockRuntime
+import InterlockFleet
 import InterlockTools
 import Testing
 

@@ -3,6 +3,8 @@ import Interlock
 import InterlockData
 import InterlockEvolution
 import InterlockTestSupport
+import InterlockExchange
+import InterlockFleet
 import InterlockTools
 
 extension ErrorSamples {

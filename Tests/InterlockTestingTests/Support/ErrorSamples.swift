@@ -2,6 +2,7 @@ import Foundation
 import Interlock
 import InterlockData
 import InterlockEvolution
+import InterlockJournal
 import InterlockRuntime
 import InterlockTestSupport
 import InterlockTools

@@ -1,5 +1,7 @@
 import Interlock
 import InterlockEvolution
+import InterlockExchange
+import InterlockFleet
 import InterlockTools
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import Interlock
 import InterlockData
 import InterlockEvolution
+import InterlockExchange
 import InterlockTools
 import Testing
 
@@ -11,7 +12,7 @@ struct DocumentsExamples {
   /// The document of the article.
   private static let order = Result {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/InterlockTools/InterlockTools.docc/Documents.md")
+      .appending(path: "../../../Sources/InterlockExchange/InterlockExchange.docc/Documents.md")
     let article = try String(contentsOf: file.standardized, encoding: .utf8)
     let begin = try #require(article.firstRange(of: "```xml\n")).upperBound
     let end = try #require(article[begin...].firstRange(of: "```")).lowerBound

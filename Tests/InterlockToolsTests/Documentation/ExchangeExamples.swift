@@ -2,6 +2,7 @@ import Foundation
 import Interlock
 import InterlockData
 import InterlockTestSupport
+import InterlockExchange
 import InterlockTools
 import Testing
 
@@ -11,7 +12,7 @@ struct ExchangeExamples {
   /// The article. Its blocks in other languages are compared with the written documents.
   private static let article = Result {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/InterlockTools/InterlockTools.docc/Exchange.md")
+      .appending(path: "../../../Sources/InterlockExchange/InterlockExchange.docc/Exchange.md")
     return try String(contentsOf: file.standardized, encoding: .utf8)
   }
 

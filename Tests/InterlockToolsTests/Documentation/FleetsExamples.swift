@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockData
+import InterlockFleet
 import InterlockTools
 import Testing
 
@@ -180,7 +181,7 @@ struct FleetsExamples {
       rendered.append(sessions.statementsForDueTimers.joined())
     }
     let article = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/InterlockTools/InterlockTools.docc/Fleets.md")
+      .appending(path: "../../../Sources/InterlockFleet/InterlockFleet.docc/Fleets.md")
     let blocks = try String(contentsOf: article, encoding: .utf8).components(
       separatedBy: "```sql\n"
     )

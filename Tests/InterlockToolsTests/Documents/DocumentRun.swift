@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockExchange
 import InterlockTools
 
 /// Runs a document: advances the clock, sends events, and compares the leaves with those its author expects.

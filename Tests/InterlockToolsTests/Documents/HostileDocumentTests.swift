@@ -1,5 +1,6 @@
 import Foundation
 import InterlockTestSupport
+import InterlockExchange
 import InterlockTools
 import Testing
 

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockExchange
 import InterlockTools
 
 /// Machines that together have every feature.

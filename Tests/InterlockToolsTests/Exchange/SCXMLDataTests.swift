@@ -2,6 +2,7 @@ import Foundation
 import Interlock
 import InterlockData
 import InterlockEvolution
+import InterlockExchange
 import InterlockTools
 import Testing
 

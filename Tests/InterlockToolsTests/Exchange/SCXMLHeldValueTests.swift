@@ -2,7 +2,7 @@ import Foundation
 import Interlock
 import InterlockData
 import InterlockTestSupport
-import InterlockTools
+import InterlockExchange
 import Testing
 
 /// What the variables of a written document hold after an assignment.

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockExchange
 import InterlockTools
 import Testing
 

@@ -3,6 +3,7 @@ import Interlock
 import InterlockData
 import InterlockEvolution
 import InterlockTestSupport
+import InterlockExchange
 import InterlockTools
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockEvolution
+import InterlockExchange
 import InterlockTools
 import Testing
 

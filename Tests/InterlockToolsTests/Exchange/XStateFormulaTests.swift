@@ -1,7 +1,7 @@
 import Foundation
 import Interlock
 import InterlockTestSupport
-import InterlockTools
+import InterlockExchange
 import Testing
 
 /// Conditions and assignments become guards and actions with parameters.

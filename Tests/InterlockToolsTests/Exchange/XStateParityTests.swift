@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockTestSupport
+import InterlockExchange
 import InterlockTools
 import Testing
 

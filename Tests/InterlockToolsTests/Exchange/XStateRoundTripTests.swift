@@ -2,6 +2,7 @@ import Foundation
 import Interlock
 import InterlockEvolution
 import InterlockTestSupport
+import InterlockExchange
 import InterlockTools
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockFleet
 import InterlockTools
 import Testing
 

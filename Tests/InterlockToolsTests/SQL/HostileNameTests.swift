@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockData
+import InterlockFleet
 import InterlockTools
 import Testing
 

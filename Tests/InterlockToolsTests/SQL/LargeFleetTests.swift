@@ -1,5 +1,6 @@
 import Interlock
 import InterlockTestSupport
+import InterlockFleet
 import InterlockTools
 import Synchronization
 import Testing

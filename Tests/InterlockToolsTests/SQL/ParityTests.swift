@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockTestSupport
+import InterlockFleet
 import InterlockTools
 import Testing
 

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockFleet
 import InterlockTools
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import Interlock
 import InterlockData
 import InterlockTestSupport
+import InterlockFleet
 import InterlockTools
 
 /// Entities with random fields in random steps: as SQL, and as values.

@@ -1,4 +1,5 @@
 import InterlockData
+import InterlockFleet
 import InterlockTools
 
 extension DatabaseEngine {

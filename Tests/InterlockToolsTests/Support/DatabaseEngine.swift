@@ -1,5 +1,5 @@
 import Foundation
-import InterlockTools
+import InterlockFleet
 
 /// A real database, driven by its own shell.
 enum DatabaseEngine: String, CaseIterable, Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockData
+import InterlockFleet
 import InterlockTools
 
 /// A context with a field of every kind that a column can hold, and of some that it cannot.

@@ -1,6 +1,7 @@
 import Interlock
 import InterlockData
 import InterlockTestSupport
+import InterlockFleet
 import InterlockTools
 
 /// Random formulas and rows that a database can hold.

@@ -1,6 +1,6 @@
 import Foundation
 import Interlock
-import InterlockTools
+import InterlockFleet
 
 private enum Status: String, Sendable { case unread, read, archived, deleted }
 private enum Action: String, Sendable { case view, archive, delete }

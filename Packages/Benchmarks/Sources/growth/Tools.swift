@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
-import InterlockTools
+import InterlockExchange
+import InterlockFleet
 
 /// The tools on large machines and documents.
 func toolRows() -> [Row] {

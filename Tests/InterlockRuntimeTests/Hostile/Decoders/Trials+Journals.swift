@@ -1,7 +1,7 @@
 import Foundation
 import Interlock
-import InterlockEvolution
-import InterlockEvolution
+import InterlockJournal
+import InterlockJournal
 import InterlockRuntime
 
 extension Trials {

@@ -1,7 +1,11 @@
 import Foundation
 import Interlock
 import InterlockEvolution
+import InterlockJournal
+import InterlockJournal
 import InterlockEvolution
+import InterlockJournal
+import InterlockJournal
 import InterlockRuntime
 
 extension Trials {

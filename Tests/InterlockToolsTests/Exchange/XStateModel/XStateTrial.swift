@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockTestSupport
+import InterlockExchange
 import InterlockTools
 
 /// A random configuration, and the same random events for the model of XState and for the machine.

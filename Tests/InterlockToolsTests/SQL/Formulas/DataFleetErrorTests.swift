@@ -1,5 +1,6 @@
 import Interlock
 import InterlockData
+import InterlockFleet
 import InterlockTools
 import Testing
 

@@ -1,6 +1,7 @@
 import Interlock
 import InterlockData
 import InterlockTestSupport
+import InterlockFleet
 import InterlockTools
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import Interlock
 import InterlockData
 import InterlockTestSupport
+import InterlockFleet
 import InterlockTools
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import Interlock
-import InterlockEvolution
+import InterlockJournal
 import InterlockRuntime
 
 /// Appending to a journal and replaying it, against encoding, writing and decoding the same records by hand.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import InterlockExchange
 import InterlockTools
 
 /// Where a command writes a document.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import InterlockTools
+import InterlockExchange
 
 /// How strictly a command reads documents in foreign notations.
 struct ReadingOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 package import Foundation
 package import Interlock
+package import InterlockExchange
 package import InterlockTools
 
 /// A machine read from a file, in any notation.

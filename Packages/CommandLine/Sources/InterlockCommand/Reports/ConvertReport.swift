@@ -1,5 +1,5 @@
 package import Interlock
-import InterlockTools
+import InterlockExchange
 
 /// A machine in another notation.
 package struct ConvertReport: DocumentReport {

@@ -1,5 +1,5 @@
 package import Interlock
-import InterlockTools
+import InterlockExchange
 
 /// A machine as Swift.
 package struct GenerateReport: DocumentReport {

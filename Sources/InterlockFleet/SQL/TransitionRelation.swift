@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 extension XStateReader {
   /// Transitions and what triggers them. All triggers but the first come from a wildcard.

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 extension SCXMLReader {
   mutating func send(_ element: MarkupElement) -> ExecutableContent? {

@@ -2,13 +2,13 @@ import Interlock
 
 extension Duration {
   /// The duration in seconds as a decimal number without an exponent, exactly.
-  var secondsText: String { text(digits: 18) }
+  package var secondsText: String { text(digits: 18) }
 
   /// The duration in milliseconds as a decimal number without an exponent, exactly.
-  var millisecondsText: String { text(digits: 15) }
+  package var millisecondsText: String { text(digits: 15) }
 
   /// Makes a duration from an SCXML delay: a number and a unit, such as `2.5s`.
-  init?(delay: String) {
+  package init?(delay: String) {
     let units = [("ms", 15, 1), ("s", 18, 1), ("m", 18, 60), ("h", 18, 3_600), ("d", 18, 86_400)]
     for (unit, digits, factor) in units where delay.hasSuffix(unit) {
       let number = delay.dropLast(unit.count)
@@ -20,7 +20,7 @@ extension Duration {
   }
 
   /// What is wrong with a text that is not a delay, and how to fix it.
-  static func problem(ofDelay text: String) -> (message: String, suggestion: String) {
+  package static func problem(ofDelay text: String) -> (message: String, suggestion: String) {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let isDelay = !number.isEmpty && ["ms", "s", "m", "h", "d"].contains(text[number.endIndex...])
     return isDelay
@@ -29,7 +29,7 @@ extension Duration {
   }
 
   /// Makes a duration from a number of milliseconds.
-  init?(milliseconds: String) {
+  package init?(milliseconds: String) {
     self.init(milliseconds[...], digits: 15, factor: 1)
   }
 

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 /// The timeouts of a document: an event that is sent with a delay when a state is entered, and cancelled when
 /// it is left.

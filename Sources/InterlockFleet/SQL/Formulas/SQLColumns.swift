@@ -74,24 +74,10 @@ struct SQLColumns: Sendable {
 }
 
 extension CheckedNode {
-  /// All fields in it: of the context, the payload and the user info.
-  var allFields: [(name: FormulaName, field: SchemaField)] {
-    if case .field(let name, let field) = kind { return [(name, field)] }
-    return children.flatMap(\.allFields)
-  }
-
   /// The fields of the context in it.
   fileprivate var fieldsOfContext: [(FormulaName, SchemaField)] {
     allFields.filter(\.field.isOfContext).map { ($0.name, $0.field) }
   }
-}
-
-extension SchemaField {
-  /// Whether it belongs to the entity rather than to the call.
-  var isOfContext: Bool { if case .context = source { true } else { false } }
-
-  /// Whether it belongs to the user info of the call.
-  var isOfUserInfo: Bool { if case .userInfo = source { true } else { false } }
 }
 
 extension SQLDialect {

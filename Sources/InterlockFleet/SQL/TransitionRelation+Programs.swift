@@ -1,5 +1,6 @@
 import Interlock
 import InterlockData
+import InterlockEvolution
 
 // The programs of a fleet: for each event that involves formulas, and for the timers.
 extension TransitionRelation {

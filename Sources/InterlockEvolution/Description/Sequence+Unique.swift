@@ -1,12 +1,12 @@
 extension Sequence where Element: Hashable {
   /// The elements, each at its first position.
-  var unique: [Element] {
+  package var unique: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }
 
   /// The elements that have occurred before.
-  var duplicates: [Element] {
+  package var duplicates: [Element] {
     var seen: Set<Element> = []
     return filter { !seen.insert($0).inserted }
   }

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 extension ContentRun {
   mutating func run(_ send: ExecutableContent.Send) throws(ScriptInterruption) {

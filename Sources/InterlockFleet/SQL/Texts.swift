@@ -32,10 +32,3 @@ struct Texts<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
     events[event]
   }
 }
-
-extension Machine {
-  /// The events that the definition names, each once.
-  var eventIDs: [EventID] {
-    events.compactMap(\.id).unique
-  }
-}

@@ -13,7 +13,7 @@ extension UserInfo {
 
   /// The user info as reading it back from JSON gives it. Values and a payload that JSON cannot hold stay as they are.
   package var recorded: Self {
-    Self(values.mapValues { InterlockEvolution.recorded($0) })
+    Self(values.mapValues { InterlockJournal.recorded($0) })
       .carrying(box: payloadBox.map { (try? $0.archived()) ?? $0 })
   }
 
