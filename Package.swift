@@ -28,7 +28,6 @@ let package = Package(
     .library(name: "InterlockExchange", targets: ["InterlockExchange"]),
     .library(name: "InterlockFleet", targets: ["InterlockFleet"]),
     .library(name: "InterlockTesting", targets: ["InterlockTesting"]),
-    .executable(name: "inbox", targets: ["inbox"]),
   ],
   targets: [
     .target(name: "Interlock", swiftSettings: settings),
@@ -55,11 +54,10 @@ let package = Package(
       dependencies: ["Interlock", "InterlockData", "InterlockEvolution"],
       swiftSettings: settings
     ),
-    .target(name: "InterlockRandom", swiftSettings: settings),
     .target(
       name: "InterlockTesting",
       dependencies: [
-        "Interlock", "InterlockEvolution", "InterlockRuntime", "InterlockTools", "InterlockRandom",
+        "Interlock", "InterlockEvolution", "InterlockRuntime", "InterlockTools",
       ],
       swiftSettings: settings
     ),
@@ -71,7 +69,7 @@ let package = Package(
     ),
     .target(
       name: "InterlockTestSupport",
-      dependencies: ["Interlock", "InterlockData", "InterlockRandom"],
+      dependencies: ["Interlock", "InterlockData"],
       path: "Tests/InterlockTestSupport",
       swiftSettings: settings
     ),
@@ -91,7 +89,7 @@ let package = Package(
     ),
     .testTarget(
       name: "InterlockDataTests",
-      dependencies: ["Interlock", "InterlockData", "InterlockRandom", "InterlockTestSupport"],
+      dependencies: ["Interlock", "InterlockData", "InterlockTestSupport"],
       swiftSettings: settings
     ),
     .testTarget(

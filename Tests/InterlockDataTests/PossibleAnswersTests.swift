@@ -1,5 +1,4 @@
 import InterlockData
-import InterlockRandom
 import InterlockTestSupport
 import Testing
 

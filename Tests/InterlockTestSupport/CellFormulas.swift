@@ -1,5 +1,3 @@
-package import InterlockRandom
-
 /// Random conditions and assignments over the fields of a cell, as texts: near the ends of the declared ranges,
 /// overlapping, and sometimes with arithmetic that fails.
 package struct CellFormulas {

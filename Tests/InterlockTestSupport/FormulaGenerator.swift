@@ -1,5 +1,4 @@
 package import InterlockData
-package import InterlockRandom
 
 /// Random well-typed expressions over a few names, and random values for the names.
 package struct FormulaGenerator {

@@ -1,6 +1,5 @@
 package import Interlock
 import InterlockData
-import InterlockRandom
 
 /// A random small machine whose guards and actions are formulas over the fields of a cell: flat or nested, with
 /// regions, history, choices, eventless rows, completions, timeouts, deferral and events with a payload.

@@ -1,24 +1,27 @@
-import InterlockRandom
-
-/// Random numbers that repeat for the same seed.
+/// Random numbers that repeat for the same seed: SplitMix64 of [Steele, Lea and
+/// Flood](https://doi.org/10.1145/2660193.2660195).
 public struct SeededNumbers: RandomNumberGenerator, Sendable {
-  private var numbers: SplitMix64
+  private var state: UInt64
 
   /// Starts the sequence of a seed.
   ///
   /// - Parameter seed: The seed.
   public init(seed: UInt64) {
-    numbers = SplitMix64(seed: seed)
+    state = seed
   }
 
   /// The next number.
   public mutating func next() -> UInt64 {
-    numbers.next()
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
   }
 
   /// True in this many of a hundred cases.
   mutating func chance(_ percent: Int) -> Bool {
-    numbers.chance(percent)
+    Int.random(in: 0..<100, using: &self) < percent
   }
 
   /// A random element of a list, with weights; nil if all weights are zero.

@@ -1,6 +1,5 @@
 import Foundation
 import Interlock
-import InterlockRandom
 import InterlockTestSupport
 import Testing
 
