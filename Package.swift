@@ -76,15 +76,7 @@ let package = Package(
     .testTarget(
       name: "InterlockTests",
       dependencies: ["Interlock", "InterlockTestSupport"],
-      exclude: [
-        "Archive/Golden",
-        "Interface/Interlock.txt",
-        "Interface/InterlockData.txt",
-        "Interface/InterlockEvolution.txt",
-        "Interface/InterlockRuntime.txt",
-        "Interface/InterlockTesting.txt",
-        "Interface/InterlockTools.txt",
-      ],
+      exclude: ["Archive/Golden", "Interface/Recorded"],
       swiftSettings: settings
     ),
     .testTarget(

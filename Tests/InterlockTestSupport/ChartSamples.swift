@@ -44,7 +44,7 @@ package enum ChartSamples {
   @DynamicMachine.Builder private static var tapeEvents: [DynamicMachine.Builder.Element] {
     DynamicMachine.Event("power", from: "off", to: "on")
     DynamicMachine.Event("power", from: "on", to: "off")
-    DynamicMachine.Event("resume", from: "off", to: ["lastMove", "ringing"])
+    DynamicMachine.Event("resume", from: "off", to: "lastMove", "ringing")
     DynamicMachine.Event("again", from: "off", to: "lastTape")
     DynamicMachine.Event("both", joining: "playing", "ringing", to: "off")
     DynamicMachine.Event("play", from: "stopped", to: "playing")

@@ -57,10 +57,10 @@ package struct RandomCellMachine {
     if formulas.random.chance(50) {
       let hasHistory = formulas.random.chance(60)
       let inner = state("c", &formulas)
-      let history: Life.State? = hasHistory ? Life.State(.history("h", default: "c")) : nil
+      let history: Life.State? = hasHistory ? Life.State.history("h", default: "c") : nil
       let others = history.map { [$0] } ?? []
       let isFinal = formulas.random.chance(30)
-      let second = isFinal ? Life.State(.final("d")) : state("d", &formulas)
+      let second = isFinal ? Life.State.final("d") : state("d", &formulas)
       states.append(
         dressed(
           Life.State("outer") {
@@ -74,7 +74,7 @@ package struct RandomCellMachine {
       names += ["outer", "c"] + (isFinal ? [] : ["d"])
       targets += ["outer", "c", "d"] + (hasHistory ? ["h"] : [])
       if isFinal {
-        extra.append(Life.Event(.completion(of: "outer", to: formulas.pick(["a", "b"]))))
+        extra.append(Life.Event.completion(of: "outer", to: formulas.pick(["a", "b"])))
       }
     }
     if formulas.random.chance(35) {
@@ -87,16 +87,16 @@ package struct RandomCellMachine {
       targets += ["both", "l2", "r2"]
     }
     if formulas.random.chance(30) {
-      states.append(Life.State(.choice("choice")))
-      let first = Life.Event(.always(from: "choice", to: formulas.pick(names)))
+      states.append(Life.State.choice("choice"))
+      let first = Life.Event.always(from: "choice", to: formulas.pick(names))
       extra.append(
         dressed(first.when(text: formulas.condition(depth: 1)), &formulas, guards: false)
       )
-      extra.append(Life.Event(.always(from: "choice", to: formulas.pick(["a", "b"]))))
+      extra.append(Life.Event.always(from: "choice", to: formulas.pick(["a", "b"])))
       targets.append("choice")
     }
     if formulas.random.chance(20) {
-      states.append(Life.State(.final("end")))
+      states.append(Life.State.final("end"))
       targets.append("end")
     }
     var rows: [Life.Event] = []
@@ -104,7 +104,7 @@ package struct RandomCellMachine {
       rows.append(row(from: names, to: targets, &formulas))
     }
     for name in ["a", "b"] where waits && formulas.random.chance(60) {
-      let timeout = Life.Event(.after(.seconds(10), from: name, to: formulas.pick(targets)))
+      let timeout = Life.Event.after(.seconds(10), from: name, to: formulas.pick(targets))
       rows.append(dressed(timeout, &formulas))
     }
     if waits, formulas.random.chance(80) {
@@ -125,7 +125,7 @@ package struct RandomCellMachine {
     let (source, target) = (formulas.pick(names), formulas.pick(targets))
     switch Int.random(in: 0..<10, using: &formulas.random) {
     case 0:
-      let row = Life.Event(.always(from: source, to: target))
+      let row = Life.Event.always(from: source, to: target)
       return dressed(row.when(text: formulas.condition()), &formulas)
     case 1:
       return dressed(Life.Event(formulas.pick(Array(events.dropLast())), in: source), &formulas)

@@ -148,7 +148,7 @@ extension RandomStatechart {
     of descendants: [Place]
   ) -> [DynamicMachine.State] {
     var histories: [DynamicMachine.State] = []
-    for (kind, depth) in [(StateKind.shallowHistory, DynamicMachine.State.HistoryDepth.shallow)]
+    for (kind, depth) in [(StateKind.shallowHistory, HistoryDepth.shallow)]
       + [(.deepHistory, .deep)] where random.chance(30)
     {
       let state = DynamicMachine.State.history(

@@ -6,7 +6,7 @@ func conditionWithoutFields() throws -> Purchase.Life {
     Purchase.Life.State(.unread)
     #if MISTAKE
       // error: operator function '>' requires that 'Purchase' conform to 'DataContext'
-      // error: referencing instance method 'when' on 'Machine.With.Event' requires that 'Purchase' conform to 'DataContext'
+      // error: referencing instance method 'when' on 'EventPart' requires that 'Purchase' conform to 'DataContext'
       Purchase.Life.Event(.view, from: .unread, to: .read).when(\.total > 0)
     #else
       Purchase.Life.Event(.view, from: .unread, to: .read).shouldFire { $0.context.total > 0 }

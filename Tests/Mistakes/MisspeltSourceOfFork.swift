@@ -5,9 +5,9 @@ func misspeltSourceOfFork() throws -> Order {
     Order.State(.open)
     #if MISTAKE
       // error: type 'Part' has no member 'opne'
-      Order.Event(.submit, from: .opne, to: [.paid, .packing])
+      Order.Event(.submit, from: .opne, to: .paid, .packing)
     #else
-      Order.Event(.submit, from: .open, to: [.paid, .packing])
+      Order.Event(.submit, from: .open, to: .paid, .packing)
     #endif
   }
 }

@@ -5,9 +5,9 @@ func misspeltTargetInList() throws -> Order {
     Order.State(.open)
     #if MISTAKE
       // error: type 'Part' has no member 'pakcing'
-      Order.Event(.submit, from: .open, to: [.paid, .pakcing])
+      Order.Event(.submit, from: .open, to: .paid, .pakcing)
     #else
-      Order.Event(.submit, from: .open, to: [.paid, .packing])
+      Order.Event(.submit, from: .open, to: .paid, .packing)
     #endif
   }
 }

@@ -25,6 +25,16 @@ package struct ArchiveKey: CodingKey, Hashable, Sendable {
 /// The keys of an object in the format.
 package protocol ArchiveKeys: CodingKey, CaseIterable, Hashable, RawRepresentable<String> {}
 
+extension ArchiveKeys {
+  /// The key of the callbacks of a kind, which has its name.
+  init(_ kind: CallbackKind) {
+    guard let key = Self(rawValue: kind.rawValue) else {
+      preconditionFailure("There are no callbacks of the kind \(kind) there.")
+    }
+    self = key
+  }
+}
+
 /// The keys of an object that is read with one container. Keys that the format doesn't have are there too, as one
 /// case, because a container leaves out those that its type can't represent.
 protocol ListedArchiveKeys: ArchiveKeys {

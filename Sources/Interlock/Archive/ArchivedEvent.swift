@@ -43,16 +43,6 @@ enum ArchivedEventKey: String, ListedArchiveKeys {
   case unknown = ""
 }
 
-extension EventMoment {
-  fileprivate var key: ArchivedEventKey {
-    switch self {
-    case .willFire: .willFire
-    case .perform: .perform
-    case .didFire: .didFire
-    }
-  }
-}
-
 extension ArchivedEvent: Encodable where StateID: Encodable, EventID: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
@@ -79,8 +69,8 @@ extension ArchivedEvent: Encodable where StateID: Encodable, EventID: Encodable 
     if event.isGuarded {
       try container.encode(event.guardTerms.map(ArchivedGuard.init), forKey: .guards)
     }
-    for moment in Event.Moment.allCases {
-      try container.encode(event[moment], unlessEmptyForKey: moment.key)
+    for kind in CallbackKind.ofEvents {
+      try container.encode(event[kind], unlessEmptyForKey: Key(kind))
     }
     if !event.formerNames.isEmpty { try container.encode(event.formerNames, forKey: .formerly) }
   }
@@ -100,7 +90,13 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
       ) ?? [],
       location: nil
     )
-    if keys.contains(.fork) { event = event.asFork() }
+    if keys.contains(.fork), event.targets.isEmpty {
+      throw DecodingError.dataCorruptedError(
+        forKey: .fork,
+        in: container,
+        debugDescription: "Expected at least one state; an internal event has no targets at all."
+      )
+    }
     if try keys.contains(.local) && container.decodeIfPresent(Bool.self, forKey: .local) == true {
       event = event.local()
     }
@@ -121,10 +117,10 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
     let guardCount = event.isGuarded ? event.guards.count : 0
     var names = sources + max(1, sources) * (event.targets.count + guardCount)
     names += formerNames.count
-    for moment in EventMoment.allCases where keys.contains(moment.key) {
-      let callbacks = try container.callbacks(forKey: moment.key)
+    for kind in CallbackKind.ofEvents where keys.contains(Key(kind)) {
+      let callbacks = try container.callbacks(forKey: Key(kind))
       guard !callbacks.isEmpty else { continue }
-      self.event[moment] = callbacks
+      self.event[kind] = callbacks
       names += callbacks.count
     }
     try ArchiveLimits.current?.addNames(names, at: decoder.codingPath)

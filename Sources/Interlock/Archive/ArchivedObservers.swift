@@ -23,24 +23,12 @@ enum ArchivedObserversKey: String, ArchiveKeys {
   case didExit
 }
 
-extension ObserverMoment {
-  fileprivate var key: ArchivedObserversKey {
-    switch self {
-    case .willTransition: .willTransition
-    case .didTransition: .didTransition
-    case .initially: .initially
-    case .didEnter: .didEnter
-    case .didExit: .didExit
-    }
-  }
-}
-
 extension ArchivedObservers: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    for moment in Observer.Moment.allCases {
-      let callbacks = observers.filter { $0.moment == moment }.map(\.callback)
-      try container.encode(callbacks, unlessEmptyForKey: moment.key)
+    for kind in CallbackKind.ofObservers {
+      let callbacks = observers.filter { $0.kind == kind }.map(\.callback)
+      try container.encode(callbacks, unlessEmptyForKey: Key(kind))
     }
   }
 }
@@ -49,9 +37,9 @@ extension ArchivedObservers: Decodable {
   init(from decoder: any Decoder) throws {
     try decoder.rejectKeys(otherThan: Key.allCases)
     let container = try decoder.container(keyedBy: Key.self)
-    for moment in Observer.Moment.allCases {
-      let callbacks = try container.callbacks(forKey: moment.key)
-      observers += callbacks.map { Observer(moment: moment, callback: $0) }
+    for kind in CallbackKind.ofObservers {
+      let callbacks = try container.callbacks(forKey: Key(kind))
+      observers += callbacks.map { Observer(kind: kind, callback: $0) }
     }
     try ArchiveLimits.current?.addNames(observers.count, at: decoder.codingPath)
   }

@@ -27,18 +27,6 @@ enum ArchivedStateKey: String, ListedArchiveKeys {
   case unknown = ""
 }
 
-extension StateMoment {
-  fileprivate var key: ArchivedStateKey {
-    switch self {
-    case .willEnter: .willEnter
-    case .didEnter: .didEnter
-    case .willExit: .willExit
-    case .didExit: .didExit
-    case .initially: .initially
-    }
-  }
-}
-
 extension ArchivedState: Encodable where StateID: Encodable, EventID: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
@@ -58,8 +46,8 @@ extension ArchivedState: Encodable where StateID: Encodable, EventID: Encodable 
     if !state.userInfo.isEmpty {
       try container.encode(ArchivedUserInfo(state.userInfo), forKey: .userInfo)
     }
-    for moment in Machine<StateID, EventID>.State.Moment.allCases {
-      try container.encode(state[moment], unlessEmptyForKey: moment.key)
+    for kind in CallbackKind.ofStates {
+      try container.encode(state[kind], unlessEmptyForKey: Key(kind))
     }
     let activities = state.attachments.compactMap { $0 as? any NamedAttachment }.map { $0.name }
     if !activities.isEmpty { try container.encode(activities, forKey: .activities) }
@@ -104,10 +92,10 @@ extension ArchivedState: Decodable where StateID: Decodable, EventID: Decodable 
     _ keys: PresentKeys<Key>
   ) throws {
     var count = 0
-    for moment in StateMoment.allCases where keys.contains(moment.key) {
-      let callbacks = try container.callbacks(forKey: moment.key)
+    for kind in CallbackKind.ofStates where keys.contains(Key(kind)) {
+      let callbacks = try container.callbacks(forKey: Key(kind))
       guard !callbacks.isEmpty else { continue }
-      state[moment] = callbacks
+      state[kind] = callbacks
       count += callbacks.count
     }
     let activities =

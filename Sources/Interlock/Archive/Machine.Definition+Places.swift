@@ -19,7 +19,7 @@ extension Machine.Definition {
 
   private func key(_ key: String, of event: Machine.Event) -> String {
     switch (key, event.sources) {
-    case ("to", _) where event.isFork || event.targets.count > 1: "fork"
+    case ("to", _) where event.targets.count > 1: "fork"
     case ("from", .all): "joining"
     default: key
     }

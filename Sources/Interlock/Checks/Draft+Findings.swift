@@ -16,7 +16,7 @@ extension Draft {
     { $0.unknownCompletions(&$1) }, { $0.unknownGuardStates(&$1) }, { $0.missingSources(&$1) },
     { $0.invalidSources(&$1) }, { $0.emptyStates(&$1) }, { $0.finalRegions(&$1) },
     { $0.misplacedHistory(&$1) }, { $0.initialsOutside(&$1) }, { $0.initialCycles(&$1) },
-    { $0.incompatibleTargets(&$1) }, { $0.emptyForks(&$1) }, { $0.invalidTimeouts(&$1) },
+    { $0.incompatibleTargets(&$1) }, { $0.invalidTimeouts(&$1) },
     { $0.deadChoices(&$1) }, { $0.eventlessLoops(&$1) }, { $0.unreachableRows(&$1) },
     { $0.deadDeferrals(&$1) }, { $0.invalidStepLimit(&$1) }, { $0.formerNames(&$1) },
     { $0.invalidPayloads(&$1) }, { $0.invalidFormulas(&$1) }, { $0.unreachableStates(&$1) },

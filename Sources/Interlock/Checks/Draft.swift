@@ -19,8 +19,6 @@ package final class Draft {
     let guardCount: Int
     /// Whether it is a join.
     let isJoin: Bool
-    /// Whether it was written with an array of targets.
-    let isFork: Bool
     let isLocal: Bool
     let payload: PayloadType?
 

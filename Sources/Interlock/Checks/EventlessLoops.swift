@@ -63,7 +63,7 @@ extension Draft {
     let movers = moving.min().map { $0...(moving.max() ?? $0) }
     for leaf in tree.states {
       guard let row = firstRows[leaf], !standing.contains(row), !events[row].isGuarded,
-        targets[row].isEmpty, !events[row].isFork,
+        targets[row].isEmpty,
         tree.kind(leaf).isLeaf, !tree.isEnd(leaf)
       else { continue }
       let region = tree.innermostRegion(of: leaf)
@@ -85,7 +85,6 @@ extension Draft {
   ) -> Int? {
     guard !events[position].isGuarded else { return nil }
     let targets = targets[position]
-    guard !targets.isEmpty || !events[position].isFork else { return nil }
     let ends = targets.isEmpty ? sources[position] : targets
     guard ends.count == 1, let end = ends.first, isDefined(end) else { return nil }
     let leaf = landings[end]

@@ -35,8 +35,6 @@ public struct Finding: Hashable, Sendable {
     case initialCycle
     /// Several targets, or initial states, can't be active together.
     case incompatibleTargets
-    /// A fork has no targets.
-    case emptyFork
     /// A timeout is zero or less, or names no states.
     case invalidTimeout
     /// A choice has no row.

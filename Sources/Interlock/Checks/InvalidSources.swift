@@ -22,7 +22,7 @@ extension Draft {
     switch kind {
     case .atomic, .compound, .parallel: true
     case .choice:
-      events[event].column == extra.always && (!targets[event].isEmpty || events[event].isFork)
+      events[event].column == extra.always && !targets[event].isEmpty
     case .final, .shallowHistory, .deepHistory: false
     }
   }

@@ -157,7 +157,6 @@ extension Machine.Numbering {
           column: column,
           guardCount: guardCount,
           isJoin: isJoin,
-          isFork: events[position].isFork,
           isLocal: events[position].isLocal,
           payload: events[position].payload
         )

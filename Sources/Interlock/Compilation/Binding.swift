@@ -3,7 +3,7 @@ struct Binding<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   typealias Bound = Machine<StateID, EventID>
   typealias Item = BindingError.Item
 
-  private let behaviour: Bound.Behaviour
+  private let behaviour: BehaviourCode
   private var used: Set<Item> = []
   private var unbound: [Item] = []
   private var noted: Set<Item> = []
@@ -11,7 +11,7 @@ struct Binding<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   /// Whether callbacks with neither code nor a name may stay that way.
   private let skipsMissingCode: Bool
 
-  init(_ behaviour: Bound.Behaviour, skipsMissingCode: Bool) {
+  init(_ behaviour: BehaviourCode, skipsMissingCode: Bool) {
     self.behaviour = behaviour
     self.skipsMissingCode = skipsMissingCode
   }
@@ -31,8 +31,8 @@ struct Binding<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   }
 
   private mutating func bound(_ observer: Bound.Observer) -> Bound.Observer {
-    let callback = bound(observer.callback, "machine, \(observer.moment.rawValue)")
-    return Bound.Observer(moment: observer.moment, callback: callback)
+    let callback = bound(observer.callback, "machine, \(observer.kind.rawValue)")
+    return Bound.Observer(kind: observer.kind, callback: callback)
   }
 
   private mutating func bound(_ state: Bound.State) -> Bound.State {
@@ -50,8 +50,8 @@ struct Binding<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   }
 
   private mutating func bound<Holder: CallbackHolder>(_ holder: Holder, _ place: String) -> Holder {
-    holder.mappingCallbacks { callback, moment, _ in
-      bound(callback, "\(place), \(moment.rawValue)")
+    holder.mappingCallbacks { callback, kind, _ in
+      bound(callback, "\(place), \(kind.rawValue)")
     }
   }
 }
@@ -101,7 +101,7 @@ extension Binding {
   }
 }
 
-extension Machine.Behaviour {
+extension BehaviourCode {
   /// All names, ordered by kind and name.
   fileprivate var items: [BindingError.Item] {
     func items(_ kind: BindingError.Kind, _ names: some Sequence<String>) -> [BindingError.Item] {
@@ -125,7 +125,11 @@ extension Machine {
   ///   every name that was given twice.
   /// - Complexity: O(*s* + *r*) in states, rows and callbacks.
   public func bound(to behaviour: Behaviour) throws(BindingError) -> Self {
-    var binding = Binding(behaviour, skipsMissingCode: plan.skipsMissingCode)
+    try bound(to: behaviour.code)
+  }
+
+  func bound(to code: BehaviourCode) throws(BindingError) -> Self {
+    var binding = Binding<StateID, EventID>(code, skipsMissingCode: plan.skipsMissingCode)
     let definition = try binding.bound(plan.definition)
     return recoded(
       definition,

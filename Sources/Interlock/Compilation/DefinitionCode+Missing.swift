@@ -6,15 +6,15 @@ extension DefinitionCode {
   func missing(_ text: any DefinitionText) -> MissingCode? {
     var items: [MissingCode.Place: [MissingCode.Item]] = [:]
     for observer in observers where !observer.callback.isBound {
-      let item = item(observer.callback, "machine, \(observer.moment.rawValue)")
-      items[observer.moment.place, default: []].append(item)
+      let item = item(observer.callback, "machine, \(observer.kind.rawValue)")
+      items[observer.kind.placeOfObserver, default: []].append(item)
     }
     for (position, callbacks) in states.enumerated() where !callbacks.isComplete {
       let owner = "state \(text.quotedState(position))"
-      for moment in StateMoment.allCases {
-        let place = moment.place(of: Node(position: position))
-        for callback in callbacks[moment] where !callback.isBound {
-          let item = item(callback, "\(owner), \(moment.rawValue)")
+      for kind in CallbackKind.ofStates {
+        let place = kind.place(of: Node(position: position))
+        for callback in callbacks[kind] where !callback.isBound {
+          let item = item(callback, "\(owner), \(kind.rawValue)")
           items[place, default: []].append(item)
         }
       }
@@ -26,9 +26,9 @@ extension DefinitionCode {
     }
     for (position, event) in events.enumerated() where !event.callbacks.isComplete {
       let owner = "event \(text.quotedEvent(position))"
-      for moment in EventMoment.allCases {
-        for callback in event.callbacks[moment] where !callback.isBound {
-          let item = item(callback, "\(owner), \(moment.rawValue)")
+      for kind in CallbackKind.ofEvents {
+        for callback in event.callbacks[kind] where !callback.isBound {
+          let item = item(callback, "\(owner), \(kind.rawValue)")
           items[.event(EventPosition(position)), default: []].append(item)
         }
       }
@@ -41,25 +41,23 @@ extension DefinitionCode {
   }
 }
 
-extension ObserverMoment {
-  /// The place where a transition encounters the observer.
-  fileprivate var place: MissingCode.Place {
+extension CallbackKind {
+  /// The place where a transition encounters an observer of this kind.
+  fileprivate var placeOfObserver: MissingCode.Place {
     switch self {
-    case .willTransition, .didTransition: .transition
     case .initially: .initially(Node.root)
     case .didEnter: .entries
     case .didExit: .exits
+    default: .transition
     }
   }
-}
 
-extension StateMoment {
-  /// The place where a transition encounters the callbacks of a node.
+  /// The place where a transition encounters callbacks of this kind of a node.
   fileprivate func place(of node: Node) -> MissingCode.Place {
     switch self {
-    case .willEnter, .didEnter: .entry(node)
     case .willExit, .didExit: .exit(node)
     case .initially: .initially(node)
+    default: .entry(node)
     }
   }
 }

@@ -2,12 +2,12 @@
 struct DefinitionCode {
   struct EventCode {
     let conditions: [BoxedCondition]
-    let callbacks: CallbackList<EventMoment>
+    let callbacks: CallbackList
   }
 
-  private(set) var states: [CallbackList<StateMoment>] = []
+  private(set) var states: [CallbackList] = []
   private(set) var events: [EventCode] = []
-  private(set) var observers: [(moment: ObserverMoment, callback: BoxedCallback)] = []
+  private(set) var observers: [(kind: CallbackKind, callback: BoxedCallback)] = []
 
   /// The activities without code, by the positions of their states.
   private(set) var unboundActivities: [(state: Int, name: String?)] = []
@@ -30,7 +30,7 @@ struct DefinitionCode {
         events.append(EventCode(conditions: conditions, callbacks: list[position].callbacks))
       }
     }
-    for observer in definition.observers { observers.append((observer.moment, observer.callback)) }
+    for observer in definition.observers { observers.append((observer.kind, observer.callback)) }
   }
 }
 
@@ -51,16 +51,16 @@ extension DefinitionCode {
   }
 
   /// The observers of all states, as callbacks that run after each state's own.
-  private var stateObservers: CallbackList<StateMoment> {
-    var list = CallbackList<StateMoment>()
-    for observer in observers {
-      if let moment = observer.moment.stateMoment { list.append(observer.callback, at: moment) }
+  private var stateObservers: CallbackList {
+    var list = CallbackList()
+    for observer in observers where observer.kind == .didEnter || observer.kind == .didExit {
+      list.append(observer.callback, at: observer.kind)
     }
     return list
   }
 
-  private func callback(at moment: ObserverMoment) -> EngineCallback? {
-    observers.filter { $0.moment == moment }.map { $0.callback }.chained
+  private func callback(at kind: CallbackKind) -> EngineCallback? {
+    observers.filter { $0.kind == kind }.map { $0.callback }.chained
   }
 }
 
@@ -71,7 +71,7 @@ extension DefinitionCode.EventCode {
 }
 
 extension NodeHooks {
-  fileprivate convenience init(_ callbacks: CallbackList<StateMoment>) {
+  fileprivate convenience init(_ callbacks: CallbackList) {
     self.init(
       willEnter: callbacks[.willEnter].chained,
       didEnter: callbacks[.didEnter].chained,

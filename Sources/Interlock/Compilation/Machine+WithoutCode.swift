@@ -22,7 +22,7 @@ extension Machine.Definition {
       states: states.map { $0.withoutCode() },
       events: events.map { $0.withoutCode() },
       observers: observers.map { observer in
-        Machine.Observer(moment: observer.moment, callback: observer.callback.withoutCode)
+        Machine.Observer(kind: observer.kind, callback: observer.callback.withoutCode)
       },
       needsContext: false
     )

@@ -41,13 +41,13 @@ extension Machine.With {
 
   /// A copy in which names are replaced by code: see ``Machine/bound(to:)``.
   ///
-  /// - Parameter behaviour: The code by name. It doesn't see the context.
+  /// - Parameter behaviour: The code by name. It sees the context.
   /// - Returns: The copy. It has a definition of its own.
   /// - Throws: `BindingError` with everything that has no code, every name that the definition doesn't have, and
   ///   every name that was given twice.
   /// - Complexity: O(*s* + *r*) in states, rows and callbacks.
-  public func bound(to behaviour: Machine.Behaviour) throws(BindingError) -> Self {
-    Self(try machine.bound(to: behaviour))
+  public func bound(to behaviour: Behaviour) throws(BindingError) -> Self {
+    Self(try machine.bound(to: behaviour.code))
   }
 
   /// An inactive machine with more states, events and observers than this one, added after the existing ones.
@@ -63,6 +63,6 @@ extension Machine.With {
   public func adding(
     @Builder _ content: () -> [Builder.Element]
   ) throws(DefinitionError) -> Self {
-    Self(try Machine(machine.plan.definition.adding(Builder.plain(content()))))
+    Self(try Machine(machine.plan.definition.adding(content().map { $0.stored.part })))
   }
 }

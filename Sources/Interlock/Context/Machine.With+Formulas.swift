@@ -1,17 +1,3 @@
-extension Machine.With.PayloadEvent {
-  /// Adds a guard that is data.
-  package func when(_ name: String?, _ formula: FormulaSource<BoxedCondition>) -> Self {
-    Self(event: event.when(name, formula))
-  }
-
-  /// The event with something added that doesn't read the payload.
-  package func changing(_ change: (Machine.With<Context>.Event) -> Machine.With<Context>.Event)
-    -> Self
-  {
-    Self(event: change(event))
-  }
-}
-
 extension Machine.With {
   /// Creates a machine from its outline, with types for the names of payloads and code for the texts of formulas.
   package init(

@@ -40,7 +40,7 @@ extension Machine.With {
   ) throws(DefinitionError) {
     let definition = Machine.Definition(
       initial: initial,
-      contents: Builder.plain(content()),
+      contents: content().map { $0.stored.part },
       settings: MachineSettings(stepLimit: stepLimit, unhandledEvents: unhandledEvents),
       needsContext: true
     )

@@ -1,13 +1,4 @@
 extension Machine.With.State {
-  /// A value in the context that exists while a state is active.
-  struct HeldValue: Sendable {
-    /// Runs when the state is entered.
-    let make: BoxedCallback
-
-    /// Runs when the state has been left.
-    let remove: BoxedCallback
-  }
-
   /// A key path to an optional value in the context.
   public typealias DataPath<Value> = WritableKeyPath<Context, Value?> & Sendable
 
@@ -78,13 +69,17 @@ extension Machine.With.State {
     )
   }
 
+  private func holding(_ value: HeldValue) -> Self {
+    changing { $0.heldValues.append(value) }
+  }
+
   /// The callback that runs when the state has been left.
   private func removal(
     _ name: String?,
     _ remove: @escaping Machine.With<Context>.Callback
   ) -> BoxedCallback {
-    guard base.kind == .final else { return Machine.With<Context>.boxed(name, remove) }
-    let id = base.id
+    guard stored.part.kind == .final else { return Machine.With<Context>.boxed(name, remove) }
+    let id = id
     return Machine.With<Context>.boxed(name) { transition in
       // A machine that finishes leaves its final state but is still in it, so the value it ended with stays.
       if !transition.isIn(id) { try remove(&transition) }

@@ -185,14 +185,27 @@ extension Machine.With {
   // `Machine.boxed`.
 
   /// A callback, named or not.
+  @usableFromInline
   package static func boxed(_ name: String?, _ callback: @escaping Callback) -> BoxedCallback {
     let call = unsafeBitCast(TypedCallback(call: callback), to: UntypedCallback.self).call
     return BoxedCallback(name, call)
   }
 
   /// A guard.
+  @usableFromInline
   static func boxed(_ condition: @escaping Condition) -> BoxedCondition {
     unsafeBitCast(TypedCondition(ask: condition), to: BoxedCondition.self)
+  }
+}
+
+extension Machine.With.Transition {
+  /// The payload of the event, which the engine has already checked.
+  ///
+  /// - Throws: `PayloadMismatch` if there is none after all.
+  @inlinable
+  @inline(__always)
+  borrowing func payload<Payload: Sendable>() throws -> Payload {
+    try base.payload()
   }
 }
 

@@ -1,6 +1,7 @@
-/// A callback without the identifier types, in a struct, because a bare closure in an array is called through a
-/// thunk.
-package struct BoxedCallback: Sendable {
+/// A callback as definitions store it, without the types of its transition.
+public struct BoxedCallback: Sendable {
+  // A struct, because a bare closure in an array is called through a thunk.
+
   package let name: String?
   let call: EngineCallback
 
@@ -18,6 +19,7 @@ package struct BoxedCallback: Sendable {
   }
 
   /// Creates a callback without code, which has to be bound.
+  @usableFromInline
   package init(unbound name: String?) {
     self.name = name
     call = { _ in throw UnboundBehaviour(name: name) }
@@ -71,11 +73,11 @@ extension [BoxedCallback] {
   }
 }
 
-/// The callbacks of a part of a definition, each with the moment at which it runs.
+/// The callbacks of a part of a definition, each with its kind.
 ///
-/// A single list rather than one per moment, because most parts have none, and copying a part copies all its lists.
-struct CallbackList<Moment: Equatable & Sendable>: Sendable {
-  private var items: [(moment: Moment, callback: BoxedCallback)] = []
+/// A single list rather than one per kind, because most parts have none, and copying a part copies all its lists.
+struct CallbackList: Sendable {
+  private var items: [(kind: CallbackKind, callback: BoxedCallback)] = []
 
   var isEmpty: Bool { items.isEmpty }
 
@@ -85,14 +87,14 @@ struct CallbackList<Moment: Equatable & Sendable>: Sendable {
   /// Whether all have code.
   var isComplete: Bool { items.allSatisfy { $0.callback.isBound } }
 
-  /// The callbacks of a moment, in the order in which they run.
-  subscript(moment: Moment) -> [BoxedCallback] {
+  /// The callbacks of a kind, in the order in which they run.
+  subscript(kind: CallbackKind) -> [BoxedCallback] {
     get {
-      items.isEmpty ? [] : items.compactMap { $0.moment == moment ? $0.callback : nil }
+      items.isEmpty ? [] : items.compactMap { $0.kind == kind ? $0.callback : nil }
     }
     set {
-      items.removeAll { $0.moment == moment }
-      items += newValue.map { (moment, $0) }
+      items.removeAll { $0.kind == kind }
+      items += newValue.map { (kind, $0) }
     }
   }
 
@@ -104,7 +106,7 @@ struct CallbackList<Moment: Equatable & Sendable>: Sendable {
     return copy
   }
 
-  mutating func append(_ callback: BoxedCallback, at moment: Moment) {
-    items.append((moment, callback))
+  mutating func append(_ callback: BoxedCallback, at kind: CallbackKind) {
+    items.append((kind, callback))
   }
 }

@@ -2,41 +2,34 @@
 
 /// A part of a definition that has callbacks: a state or an event.
 package protocol CallbackHolder {
-  /// When its callbacks run: some of the cases of `CallbackKind`, with the same names.
-  associatedtype Moment: CaseIterable & RawRepresentable<String>
+  /// The kinds of callbacks that it can have.
+  static var callbackKinds: [CallbackKind] { get }
 
-  /// The callbacks of a moment, in the order in which they run.
-  subscript(moment: Moment) -> [BoxedCallback] { get set }
+  /// The callbacks of a kind, in the order in which they run; none if it can't have any.
+  subscript(kind: CallbackKind) -> [BoxedCallback] { get set }
 }
 
 extension CallbackHolder {
   /// The names of the callbacks of a kind, in the order in which they run. Callbacks without a name are left out.
   package func callbackNames(_ kind: CallbackKind) -> [String] {
-    guard let moment = Moment(rawValue: kind.rawValue) else { return [] }
-    return self[moment].compactMap(\.name)
+    self[kind].compactMap(\.name)
   }
 
   /// The callbacks of a kind, in the order in which they run: the name, or nil, and whether the callback is data, in
   /// which case the name is its text.
   package func describedCallbacks(_ kind: CallbackKind) -> [(name: String?, isData: Bool)] {
-    Moment(rawValue: kind.rawValue)
-      .map { self[$0].map { (name: $0.name, isData: $0.formula != nil) } } ?? []
+    self[kind].map { (name: $0.name, isData: $0.formula != nil) }
   }
 
-  /// The kinds of callbacks that it can have.
-  package static var callbackKinds: [CallbackKind] {
-    Moment.allCases.compactMap { CallbackKind(rawValue: $0.rawValue) }
-  }
-
-  /// A copy in which each callback is replaced. The closure receives a callback, its moment, and its position there.
+  /// A copy in which each callback is replaced. The closure receives a callback, its kind, and its position among those of that kind.
   package func mappingCallbacks(
-    _ transform: (_ callback: BoxedCallback, _ moment: Moment, _ position: Int) -> BoxedCallback
+    _ transform: (_ callback: BoxedCallback, _ kind: CallbackKind, _ position: Int) -> BoxedCallback
   ) -> Self {
     var copy = self
-    for moment in Moment.allCases {
-      let callbacks = self[moment]
+    for kind in Self.callbackKinds {
+      let callbacks = self[kind]
       guard !callbacks.isEmpty else { continue }
-      copy[moment] = callbacks.enumerated().map { transform($1, moment, $0) }
+      copy[kind] = callbacks.enumerated().map { transform($1, kind, $0) }
     }
     return copy
   }
@@ -58,14 +51,16 @@ extension CallbackHolder {
 
   /// Adds callbacks.
   package func calling(_ callbacks: [BoxedCallback], _ kind: CallbackKind) -> Self {
-    guard !callbacks.isEmpty, let moment = Moment(rawValue: kind.rawValue) else { return self }
+    guard !callbacks.isEmpty, Self.callbackKinds.contains(kind) else { return self }
     var copy = self
-    copy[moment] += callbacks
+    copy[kind] += callbacks
     return copy
   }
 }
 
 extension Machine.State: CallbackHolder {
+  package static var callbackKinds: [CallbackKind] { CallbackKind.ofStates }
+
   /// The names of its activities, in the order in which they are started.
   package var activityNames: [String] {
     attachments.compactMap { ($0 as? any NamedAttachment)?.name }
@@ -73,6 +68,8 @@ extension Machine.State: CallbackHolder {
 }
 
 extension Machine.Event: CallbackHolder {
+  package static var callbackKinds: [CallbackKind] { CallbackKind.ofEvents }
+
   /// Adds guards without code; nil stands for a guard without a name.
   package func guarded(by names: [String?]) -> Self {
     guarded(by: names.map { .code($0) })

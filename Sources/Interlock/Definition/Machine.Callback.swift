@@ -5,11 +5,6 @@ extension Machine {
   /// Callbacks are sendable because machines are: any thread may fire one.
   public typealias Callback = @Sendable (_ transition: inout Transition) throws -> Void
 
-  /// A callback that only reads the transition. You can pass a function that borrows the transition wherever a
-  /// callback is expected.
-  public typealias ReadingCallback =
-    @Sendable (_ transition: borrowing Transition) throws -> Void
-
   /// A condition for an event to be taken. It must not have side effects, because `canFire` evaluates it too.
   public typealias Condition = @Sendable (_ transition: borrowing Transition) throws -> Bool
 
@@ -77,32 +72,15 @@ extension Machine {
   }
 
   /// A callback, named or not.
+  @usableFromInline
   package static func boxed(_ name: String?, _ call: @escaping Callback) -> BoxedCallback {
     let call = unsafeBitCast(TypedCallback(call: call), to: UntypedCallback.self).call
     return BoxedCallback(name, call)
   }
 
-  /// A callback that only reads, named or not.
-  static func boxed(_ name: String? = nil, reading call: @escaping ReadingCallback) -> BoxedCallback
-  {
-    let callback: Callback = { transition in try call(transition) }
-    return boxed(name, callback)
-  }
-
-  /// A named callback. Without code, it has to be bound.
-  static func boxed(_ name: String, orUnbound call: Callback?) -> BoxedCallback {
-    guard let call else { return BoxedCallback(unbound: name) }
-    return boxed(name, call)
-  }
-
   /// A guard.
+  @usableFromInline
   static func boxed(_ condition: @escaping Condition) -> BoxedCondition {
     unsafeBitCast(TypedCondition(ask: condition), to: BoxedCondition.self)
-  }
-
-  /// A guard. Without code, it has to be bound.
-  static func boxed(orUnbound condition: Condition?) -> BoxedCondition {
-    guard let condition else { return .missing }
-    return boxed(condition)
   }
 }

@@ -22,7 +22,7 @@ extension Machine {
 
     init(
       initial: [StateID],
-      contents: [Builder.Element],
+      contents: [Line],
       settings: MachineSettings,
       needsContext: Bool = false
     ) {
@@ -30,7 +30,7 @@ extension Machine {
       self.settings = settings
       self.needsContext = needsContext
       add(contents)
-      if initial.hasNone { addInitial() }
+      if initial.isEmpty { addInitial() }
     }
 
     /// Creates a definition from top-level states, events and observers.
@@ -88,12 +88,12 @@ extension Machine {
     /// Nests the states. Each comes after its parent, so a single backward pass is enough.
     private mutating func nestStates() {
       guard parents.contains(where: { $0 != nil }) else { return }
-      var contents = [[Builder.Element]](repeating: [], count: states.count)
+      var contents = [[Line]](repeating: [], count: states.count)
       for position in states.indices.reversed() {
         states[position] = states[position].containing(contents[position].reversed())
         contents[position] = []
         guard let parent = parents[position] else { continue }
-        contents[parent].append(Builder.Element(content: .state(states[position])))
+        contents[parent].append(Line(content: .state(states[position])))
       }
     }
 
@@ -142,7 +142,7 @@ extension Machine {
     }
 
     /// Adds states with their content, events and observers.
-    private mutating func add(_ contents: [Builder.Element]) {
+    private mutating func add(_ contents: [Line]) {
       states.reserveCapacity(contents.count)
       events.reserveCapacity(contents.count)
       for position in 0..<contents.count {
@@ -153,10 +153,10 @@ extension Machine {
     }
 
     /// Adds the content of a state. Not recursive, because states can be nested to any depth.
-    private mutating func add(_ contents: [Builder.Element], in parent: Int) {
+    private mutating func add(_ contents: [Line], in parent: Int) {
       var (parent, list, next) = (parent, contents, 0)
       /// The enclosing lists, each with the index of its next element.
-      var around: [(parent: Int, list: [Builder.Element], next: Int)] = []
+      var around: [(parent: Int, list: [Line], next: Int)] = []
       while true {
         guard next < list.count else {
           guard let outer = around.popLast() else { return }
@@ -174,14 +174,14 @@ extension Machine {
     ///
     /// - Returns: The content of the state; nil if there is none.
     @inline(__always)
-    private mutating func add(_ content: State.Content, in parent: Int?) -> [Builder.Element]? {
+    private mutating func add(_ content: State.Content, in parent: Int?) -> [Line]? {
       switch content {
       case .event(let event): events.append(consume event)
       case .observer(let observer): observers.append(observer)
       case .state(let state):
         parents.append(parent)
         let nested = state.hasContent ? state.content : nil
-        states.append(consume state)
+        states.append(state.withHeldValues)
         return nested
       }
       return nil

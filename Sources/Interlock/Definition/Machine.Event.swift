@@ -47,13 +47,10 @@ extension Machine {
     public let targets: [StateID]
 
     /// Whether a compound source stays active on the way to one of its descendants.
-    public private(set) var isLocal = false
-
-    /// Whether it was written with an array of targets, which must name at least one.
-    var isFork = false
+    public internal(set) var isLocal = false
 
     /// Former names of the event, which archives may contain.
-    public private(set) var formerNames: [String] = []
+    public internal(set) var formerNames: [String] = []
 
     /// The type of its payload; nil if it carries none.
     package private(set) var payload: PayloadType?
@@ -61,12 +58,10 @@ extension Machine {
     /// Where it is written; nil for an event from an archive.
     package var location: DefinitionLocation?
 
-    /// The guards; nil if there are none. An empty list of a generic type has to be looked up, nil does not.
-    private var guardList: [Guard]?
-    private(set) var callbacks = CallbackList<Moment>()
+    /// The guards, in the order in which they are asked.
+    package private(set) var guards: [Guard] = []
+    private(set) var callbacks = CallbackList()
 
-    // Inlined, so that those that call it look up the types of the parts once for each event.
-    @inline(__always)
     init(
       trigger: Trigger,
       sources: Sources,
@@ -95,86 +90,29 @@ extension Machine.Event {
   public var target: StateID? {
     targets.first
   }
-
-  /// Makes the transition local: a compound source stays active on the way to one of its descendants, whereas an
-  /// external transition leaves and enters it.
-  ///
-  /// - Returns: The event, now local. If no source is a compound state that contains all targets, this makes no
-  ///   difference and causes a warning: see <doc:Checks>.
-  public func local() -> Self {
-    var copy = self
-    copy.isLocal = true
-    return copy
-  }
 }
 
 extension Machine.Event {
-  /// The guards, in the order in which they are asked.
-  package private(set) var guards: [Machine.Guard] {
-    get { guardList ?? [] }
-    set { guardList = newValue.hasNone ? nil : newValue }
-  }
-
   /// Whether the event has a guard. An event from an archive may have guards without code, and is then refused.
-  public var isGuarded: Bool { guardList != nil }
+  public var isGuarded: Bool { !guards.isEmpty }
 
   /// Whether no code runs for it.
-  var isSilent: Bool { guardList == nil && callbacks.isEmpty }
+  var isSilent: Bool { guards.isEmpty && callbacks.isEmpty }
 }
 
 extension Machine.Event {
-  /// Marks the event as one that was written with an array of targets.
-  func asFork() -> Self {
-    var copy = self
-    copy.isFork = true
-    return copy
-  }
-}
-
-extension Machine.Event {
-  /// Declares former names of the event, under which archives may know it.
-  ///
-  /// This matters for events that wait, deferred or sent with a delay. If several events share an identifier,
-  /// declaring it on one of them is enough.
-  ///
-  /// - Parameter names: The names as archives store them: raw values, or what `description` was. None may be the name
-  ///   of an event of the machine.
-  /// - Returns: The event with these former names added.
-  public func formerly(_ names: String...) -> Self {
-    formerly(names)
+  /// The callbacks of a kind, in the order in which they run.
+  package subscript(kind: CallbackKind) -> [BoxedCallback] {
+    get { callbacks[kind] }
+    set { callbacks[kind] = newValue }
   }
 
-  /// Declares former names of the event, as an array.
-  ///
-  /// - Parameter names: The names as archives store them.
-  /// - Returns: The event with these former names added.
-  @_disfavoredOverload
-  public func formerly(_ names: [String]) -> Self {
-    var copy = self
-    copy.formerNames += names
-    return copy
-  }
-}
-
-extension Machine.Event {
-  package typealias Moment = EventMoment
-
-  /// The callbacks of a moment, in the order in which they run.
-  package subscript(moment: Moment) -> [BoxedCallback] {
-    get { callbacks[moment] }
-    set { callbacks[moment] = newValue }
+  mutating func add(_ item: Machine.Guard) {
+    guards.append(item)
   }
 
-  func adding(_ item: Machine.Guard) -> Self {
-    var copy = self
-    if guardList == nil { copy.guardList = [item] } else { copy.guardList?.append(item) }
-    return copy
-  }
-
-  func adding(_ callback: BoxedCallback, at moment: Moment) -> Self {
-    var copy = self
-    copy.callbacks.append(callback, at: moment)
-    return copy
+  mutating func add(_ callback: BoxedCallback, at kind: CallbackKind) {
+    callbacks.append(callback, at: kind)
   }
 
   /// The event with another trigger. In other notations, one transition can stand for several rows.
@@ -183,7 +121,7 @@ extension Machine.Event {
     copy.isLocal = isLocal
     copy.payload = payload
     copy.formerNames = formerNames
-    copy.guardList = guardList
+    copy.guards = guards
     copy.callbacks = callbacks
     return copy
   }

@@ -34,22 +34,25 @@ extension Machine {
     public let initial: [StateID]
 
     /// The events that are deferred while it is active and nothing inside it handles them.
-    public private(set) var deferredEvents: [EventID] = []
+    public internal(set) var deferredEvents: [EventID] = []
 
     /// Former names of the state, which archives may contain.
-    public private(set) var formerNames: [String] = []
+    public internal(set) var formerNames: [String] = []
 
     /// Data about the state for anyone who reads the machine. The machine itself ignores it.
     public var userInfo: UserInfo
 
     /// What is written inside it; nil if nothing is. An empty list of a generic type has to be looked up, nil does not.
-    private var contentList: [Machine.Builder.Element]?
+    private var contentList: [Machine.Line]?
     /// Where it is written; nil for a state from an archive.
     package var location: DefinitionLocation?
-    private(set) var callbacks = CallbackList<Moment>()
+    private(set) var callbacks = CallbackList()
+
+    /// The values in a context that exist while it is active, in the order in which they are created.
+    var heldValues: [HeldValue] = []
 
     /// What a runtime does while the state is active. The machine itself ignores it.
-    package private(set) var attachments: [any Sendable] = []
+    package internal(set) var attachments: [any Sendable] = []
 
     /// A line inside a state or a definition.
     // Indirect, so that lists of content are lists of references, whatever the identifiers are.
@@ -68,21 +71,17 @@ extension Machine {
       }
     }
 
-    // Inlined, because each function looks up the type of the states once.
-    @inline(__always)
     init(
       _ id: StateID,
       kind: StateKind,
       initial: [StateID] = [],
       userInfo: UserInfo = UserInfo(),
-      content: [Machine.Builder.Element]? = nil,
       location: DefinitionLocation?
     ) {
       self.id = id
       self.kind = kind
       self.initial = initial
       self.userInfo = userInfo
-      contentList = content
       self.location = location
     }
   }
@@ -90,37 +89,17 @@ extension Machine {
 
 extension Machine.State {
   /// What is written inside it.
-  var content: [Machine.Builder.Element] { contentList ?? [] }
+  var content: [Machine.Line] { contentList ?? [] }
 
   /// Whether anything is written inside it.
   var hasContent: Bool { contentList != nil }
 
-  /// The state with child states and events.
-  func containing(_ contents: [Machine.Builder.Element]) -> Self {
-    guard !contents.hasNone else { return self }
-    var copy = with(content: contents)
-    if kind == .atomic { copy.kind = .compound }
-    return copy
-  }
-
-  /// The state with other content.
-  func with(content: [Machine.Builder.Element]) -> Self {
+  /// The state with states and events in it. With states, an atomic one becomes compound.
+  func containing(_ lines: [Machine.Line]) -> Self {
+    guard !lines.isEmpty else { return self }
     var copy = self
-    copy.contentList = content
-    return copy
-  }
-
-  /// Attaches something that a runtime looks for.
-  package func attaching(_ attachment: any Sendable) -> Self {
-    var copy = self
-    copy.attachments.append(attachment)
-    return copy
-  }
-
-  /// Attaches several things that a runtime looks for.
-  package func attaching(all attachments: [any Sendable]) -> Self {
-    var copy = self
-    copy.attachments += attachments
+    copy.contentList = lines
+    if kind == .atomic, lines.contains(where: { $0.content.state != nil }) { copy.kind = .compound }
     return copy
   }
 
@@ -143,70 +122,33 @@ extension Machine.State {
   public var events: [Machine.Event] {
     content.compactMap { $0.content.event }
   }
-
-  /// Defers events: one that arrives while the state is active, and that nothing inside it handles, is tried again
-  /// when the configuration has changed. See <doc:Deferral>.
-  ///
-  /// - Parameter events: The events.
-  /// - Returns: The state, which now defers these events too.
-  public func deferring(_ events: EventID...) -> Self {
-    deferring(events)
-  }
-
-  /// Defers an array of events.
-  ///
-  /// - Parameter events: The events.
-  /// - Returns: The state, which now defers these events too.
-  @_disfavoredOverload
-  public func deferring(_ events: [EventID]) -> Self {
-    var copy = self
-    copy.deferredEvents += events
-    return copy
-  }
-
-  /// Declares former names of the state, under which archives may know it.
-  ///
-  ///     Inbox.State(.archived).formerly("stored", "filed")
-  ///
-  /// An archive that contains one of them is read as if it contained the current name. Changes beyond renaming need a
-  /// migration: see the guide of `InterlockEvolution`.
-  ///
-  /// - Parameter names: The names as archives store them: raw values, or what `description` was. None may be the name
-  ///   of a state of the machine.
-  /// - Returns: The state with these former names added.
-  public func formerly(_ names: String...) -> Self {
-    formerly(names)
-  }
-
-  /// Declares former names of the state, as an array.
-  ///
-  /// - Parameter names: The names as archives store them.
-  /// - Returns: The state with these former names added.
-  @_disfavoredOverload
-  public func formerly(_ names: [String]) -> Self {
-    var copy = self
-    copy.formerNames += names
-    return copy
-  }
 }
 
 extension Machine.State {
-  package typealias Moment = StateMoment
-
   /// Whether it has no callbacks.
   package var isSilent: Bool {
     callbacks.isEmpty
   }
 
-  /// The callbacks of a moment, in the order in which they run.
-  package subscript(moment: Moment) -> [BoxedCallback] {
-    get { callbacks[moment] }
-    set { callbacks[moment] = newValue }
+  /// The callbacks of a kind, in the order in which they run.
+  package subscript(kind: CallbackKind) -> [BoxedCallback] {
+    get { callbacks[kind] }
+    set { callbacks[kind] = newValue }
   }
 
-  func adding(_ callback: BoxedCallback, at moment: Moment) -> Self {
-    var copy = self
-    copy.callbacks.append(callback, at: moment)
-    return copy
+  mutating func add(_ callback: BoxedCallback, at kind: CallbackKind) {
+    callbacks.append(callback, at: kind)
+  }
+}
+
+extension Machine {
+  /// What a line of a definition adds.
+  public struct Line: Sendable {
+    @usableFromInline let content: State.Content
+
+    @inlinable
+    init(content: State.Content) {
+      self.content = content
+    }
   }
 }

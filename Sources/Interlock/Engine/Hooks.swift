@@ -38,8 +38,10 @@ final class NodeHooks: Sendable {
   }
 }
 
-/// A guard in a struct, because a bare closure in an array is called through a thunk.
-package struct BoxedCondition: Sendable {
+/// A guard as definitions store it, without the types of its transition.
+public struct BoxedCondition: Sendable {
+  // A struct, because a bare closure in an array is called through a thunk.
+
   /// Nil if the code is missing.
   let ask: EngineCondition?
 
@@ -53,6 +55,12 @@ package struct BoxedCondition: Sendable {
   }
 
   var isMissing: Bool { ask == nil }
+
+  /// The guard that holds when this one doesn't. One without code stays without.
+  @usableFromInline var negated: Self {
+    guard let ask else { return self }
+    return Self { try !ask($0) }
+  }
 
   static var missing: Self { Self(ask: nil) }
 }

@@ -38,8 +38,8 @@ extension Machine.State {
     )
     .deferring(deferredEvents.map { identifierText($0) })
     .formerly(formerNames)
-    for moment in Moment.allCases {
-      state[moment] = self[moment].unbound
+    for kind in Self.callbackKinds {
+      state[kind] = self[kind].unbound
     }
     return state.alone(attachments: attachments.unbound)
   }
@@ -47,7 +47,7 @@ extension Machine.State {
 
 extension Machine.Observer {
   fileprivate var dynamic: DynamicMachine.Observer {
-    DynamicMachine.Observer(moment: moment, callback: callback.withoutCode)
+    DynamicMachine.Observer(kind: kind, callback: callback.withoutCode)
   }
 }
 
@@ -60,8 +60,8 @@ extension Machine.Event {
       location: location
     )
     event = event.guarded(by: guardTerms.map { $0.mapped { identifierText($0) } })
-    for moment in Moment.allCases {
-      event[moment] = self[moment].unbound
+    for kind in Self.callbackKinds {
+      event[kind] = self[kind].unbound
     }
     event = event.carrying(payload?.withoutCode)
     return (isLocal ? event.local() : event).formerly(formerNames)

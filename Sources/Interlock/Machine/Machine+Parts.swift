@@ -42,8 +42,8 @@ extension Machine {
 
 extension Machine.Definition {
   /// The definition with more parts added after its own.
-  func adding(_ contents: [Machine.Builder.Element]) -> Self {
-    let own: [Machine.Builder.Element] =
+  func adding(_ contents: [Machine.Line]) -> Self {
+    let own: [Machine.Line] =
       topLevelStates.map { .init(content: .state($0)) }
       + events.map { .init(content: .event($0)) }
       + observers.map { .init(content: .observer($0)) }

@@ -9,8 +9,4 @@ extension Array {
     reserveCapacity(count)
     for _ in 0..<count { append(element) }
   }
-
-  /// Whether the array has no elements.
-  @inline(__always)
-  var hasNone: Bool { count == 0 }
 }

@@ -25,18 +25,18 @@ public enum CallbackKind: String, CaseIterable, Sendable {
 }
 
 extension CallbackKind {
-  var belongsToState: Bool {
-    switch self {
-    case .willExit, .willEnter, .didExit, .didEnter, .initially: true
-    case .shouldFire, .willTransition, .willFire, .perform, .didFire, .didTransition: false
-    }
-  }
+  /// The kinds of callbacks that a state can have.
+  package static let ofStates: [Self] = [.willEnter, .didEnter, .willExit, .didExit, .initially]
 
-  var belongsToEvent: Bool {
-    switch self {
-    case .shouldFire, .willFire, .perform, .didFire: true
-    case .willTransition, .willExit, .willEnter, .didExit, .didEnter, .initially, .didTransition:
-      false
-    }
-  }
+  /// The kinds of callbacks that an event can have.
+  package static let ofEvents: [Self] = [.willFire, .perform, .didFire]
+
+  /// The kinds of observers.
+  package static let ofObservers: [Self] = [
+    .willTransition, .didTransition, .initially, .didEnter, .didExit,
+  ]
+
+  var belongsToState: Bool { Self.ofStates.contains(self) }
+
+  var belongsToEvent: Bool { self == .shouldFire || Self.ofEvents.contains(self) }
 }

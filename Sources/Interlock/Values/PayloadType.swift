@@ -4,7 +4,7 @@ package struct PayloadType: Sendable {
   package let name: String
 
   /// The type; nil if the definition comes from an archive, which stores only its name and its form.
-  let type: (any Sendable.Type)?
+  package let type: (any Sendable.Type)?
 
   private let archivedForm: StoredForm?
 

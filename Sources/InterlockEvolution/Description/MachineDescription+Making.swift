@@ -10,7 +10,7 @@ extension MachineDescription {
     let writer = DefinitionWriter(plan)
     let rows = plan.definition.events.enumerated().flatMap { writer.rows(of: $1, number: $0) }
     let observers = plan.definition.observers.map {
-      Callback(kind: $0.moment.kind, name: $0.callback.name)
+      Callback(kind: $0.kind, name: $0.callback.name)
     }
     self.init(
       fingerprint: machine.fingerprint,

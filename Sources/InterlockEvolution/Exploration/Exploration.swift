@@ -49,6 +49,6 @@ extension Machine.Definition {
 
 extension Machine.Event {
   fileprivate var hasCallbacks: Bool {
-    Moment.allCases.contains { !self[$0].isEmpty }
+    Self.callbackKinds.contains { !self[$0].isEmpty }
   }
 }

@@ -40,7 +40,7 @@ extension Machine {
       },
       observers: plan.definition.observers.map { observer in
         Observer(
-          moment: observer.moment,
+          kind: observer.kind,
           callback: Self.boxed(nil) { transition in try callbacks(nil, transition) }
         )
       }

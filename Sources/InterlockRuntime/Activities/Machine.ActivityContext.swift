@@ -3,7 +3,7 @@ public import Interlock
 
 extension Machine {
   /// What an activity sees of its machine.
-  public struct ActivityContext: Sendable {
+  public struct ActivityContext: ActivityScope {
     /// The state that the activity belongs to.
     public let state: StateID
 
@@ -27,48 +27,32 @@ extension Machine {
 
     let post: @Sendable (PendingEvent) throws(MailboxError) -> Void
 
-    /// Sends the machine an event, like any other event, but only until the activity has ended.
-    ///
-    /// - Parameters:
-    ///   - event: The event. It is dropped if it is processed after the state has been left.
-    ///   - userInfo: Passed to its guards and callbacks.
-    /// - Throws: `MailboxError` if there is no room or the machine has been invalidated.
-    public func send(
-      _ event: EventID,
-      userInfo: UserInfo = UserInfo()
-    ) throws(MailboxError) {
-      try post(PendingEvent(event: event, userInfo: userInfo))
+    /// The activity, as that of a machine without a context.
+    public var machine: Self { self }
+
+    /// Creates the scope of an activity.
+    public init(machine: Self) {
+      self = machine
     }
 
-    /// Sends the machine an event that carries a value.
-    ///
-    /// - Parameters:
-    ///   - event: The name of the event. It is dropped if it is processed after the state has been left.
-    ///   - payload: The value.
-    ///   - userInfo: Passed to its guards and callbacks.
-    /// - Throws: `MailboxError` if there is no room or the machine has been invalidated.
-    public func send<Payload: Sendable>(
-      _ event: EventName<Payload>,
-      _ payload: Payload,
-      userInfo: UserInfo = UserInfo()
-    ) throws(MailboxError) {
-      try send(event.id, userInfo: userInfo.carrying(payload))
-    }
-
-    /// The payload of the event of the call that led to the state.
-    ///
-    /// - Parameter type: Its type.
-    /// - Returns: The value; nil if there is none or it has another type.
-    public func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {
-      payload?.payload(as: type)
-    }
-
-    /// Waits on the clock of the live machine.
-    ///
-    /// - Parameter duration: How long.
-    /// - Throws: `CancellationError` when the state is left.
-    public func sleep(for duration: Duration) async throws {
-      try await clock.sleep(for: duration)
+    init(
+      state: StateID,
+      userInfo: UserInfo,
+      time: Date,
+      clock: any Clock<Duration>,
+      payload: (any PayloadBox)?,
+      ownedContext: OwnedContext?,
+      runner: (any Sendable)?,
+      post: @escaping @Sendable (PendingEvent) throws(MailboxError) -> Void
+    ) {
+      self.state = state
+      self.userInfo = userInfo
+      self.time = time
+      self.clock = clock
+      self.payload = payload
+      self.ownedContext = ownedContext
+      self.runner = runner
+      self.post = post
     }
   }
 }

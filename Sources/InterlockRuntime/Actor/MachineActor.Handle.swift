@@ -79,9 +79,3 @@ extension Machine.ActivityContext {
     runner as? MachineActor<StateID, EventID>.Handle
   }
 }
-
-extension Machine.With.ActivityContext {
-  /// The actor that runs the machine; nil if an `ObservableMachine` does. See
-  /// ``Interlock/Machine/ActivityContext/actor``.
-  public var actor: MachineActor<StateID, EventID>.Handle? { base.actor }
-}

@@ -200,7 +200,7 @@ struct DifferenceTests {
             Sketch.State(region) { Sketch.State(region + "1") }
           }
         }
-        Sketch.Event("x", from: "a", to: names)
+        Sketch.Event(trigger: .event("x"), sources: .states(["a"]), targets: names)
         Sketch.Event(trigger: .event("y"), sources: .all(names), targets: ["a"])
       }
     }

@@ -34,7 +34,7 @@ struct MigrationStepTests {
           states()
         }
       }
-      Sketch.Event(name("power"), from: name("off"), to: [name("lastSound"), name("lastDisc")])
+      Sketch.Event(name("power"), from: name("off"), to: name("lastSound"), name("lastDisc"))
       Sketch.Event(name("power"), from: name("on"), to: name("off"))
       Sketch.Event(name("mute"), from: name("loud"), to: name("muted"))
       Sketch.Event(name("play"), from: name("stopped"), to: name("playing"))

@@ -114,11 +114,11 @@ struct ContextActivityTests {
   @Test func `a machine with a context runs as a submachine of another`() async throws {
     let inner = try Life(initial: "count") {
       Life.State("count").didEnter { $0.context.size += 1 }
-      Life.State(.final("counted"))
-      Life.Event(.always(from: "count", to: "counted"))
+      Life.State.final("counted")
+      Life.Event.always(from: "count", to: "counted")
     }
     let ran = try await outcome { state in
-      state.changing { $0.activity(running: inner.owning(Job()), then: "end") }
+      state.activity(running: inner.owning(Job()), then: "end")
     }
     #expect(ran.state == "over" && ran.job.size == 4)
   }

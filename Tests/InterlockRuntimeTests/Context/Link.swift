@@ -35,7 +35,7 @@ extension Link {
         .perform { $0.context.attempts += 1 }
       Link.Event(.succeed, from: .connecting, to: .online)
       Link.Event(.fail, from: .connecting, to: .idle)
-      Link.Event(.after(.seconds(10), from: .idle, to: .connecting))
+      Link.Event.after(.seconds(10), from: .idle, to: .connecting)
         .shouldFire { (1..<5).contains($0.context.attempts) }
         .perform { $0.context.attempts += 1 }
       Link.Event(.receive, in: .online, .idle, .connecting).carrying(String.self)

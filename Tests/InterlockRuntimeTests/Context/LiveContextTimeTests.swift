@@ -19,7 +19,7 @@ struct LiveContextTimeTests {
       Life.State("lapsed")
       Life.Event("remind", in: "due").perform { $0.context += 1 }
       Life.Event("pay", from: "due", to: "paid").perform { $0.context += 10 }
-      Life.Event(.after(.seconds(60), from: "due", to: "lapsed")).perform { $0.context += 100 }
+      Life.Event.after(.seconds(60), from: "due", to: "lapsed").perform { $0.context += 100 }
     }
   }
 

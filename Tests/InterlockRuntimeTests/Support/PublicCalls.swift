@@ -12,7 +12,7 @@ struct PublicCalls {
   /// - Throws: If the interface cannot be read.
   init(of type: String) throws {
     let file = Repository.root
-      .appending(path: "Tests/InterlockTests/Interface/InterlockRuntime.txt")
+      .appending(path: "Tests/InterlockTests/Interface/Recorded/InterlockRuntime.txt")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     let members = lines.filter { $0.hasPrefix("\(type)| ") && !$0.contains(" static ") }
     names = Set(members.compactMap { Self.function(in: $0) ?? Self.property(in: $0) })

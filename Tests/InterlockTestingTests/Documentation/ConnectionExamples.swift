@@ -31,7 +31,7 @@ extension Connection {
         .holding(\.failure) { $0.payload(as: ConnectionFailure.self) }
         .didEnter { $0.send(.retry, after: .seconds(1 << $0.context.attempts), id: "retry") }
         .didExit { $0.cancel(id: "retry") }
-      ConnectionLife.State(.final(.givenUp))
+      ConnectionLife.State.final(.givenUp)
         .holding(\.failure) { $0.payload(as: ConnectionFailure.self) }
       ConnectionLife.Event(.connect, from: .offline, to: .connecting)
       ConnectionLife.Event(.opened, from: .connecting, to: .online)

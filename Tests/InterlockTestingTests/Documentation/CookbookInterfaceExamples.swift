@@ -149,7 +149,7 @@ func makeLibrary(_ load: @escaping @Sendable () async throws -> [String]) throws
     Library.Event(.loaded, from: .loading, to: .shown).carrying([String].self)
       .perform { $0.context.titles = $1 }
     Library.Event(.fail, from: .loading, to: .failed)
-    Library.Event(.after(.seconds(30), from: .loading, to: .failed))
+    Library.Event.after(.seconds(30), from: .loading, to: .failed)
   }
 }
 

@@ -213,9 +213,9 @@ struct DebounceRecipe {
           try await index.pages(with: activity.context.text)
         }
       Search.State(.shown)
-      Search.Event(.fromAnyState(.type, to: .typing)).carrying(String.self)
+      Search.Event.fromAnyState(.type, to: .typing).carrying(String.self)
         .perform { $0.context.text = $1 }
-      Search.Event(.after(.milliseconds(300), from: .typing, to: .searching))
+      Search.Event.after(.milliseconds(300), from: .typing, to: .searching)
       Search.Event(.found, from: .searching, to: .shown).carrying([String].self)
         .perform { $0.context.results = $1 }
       Search.Event(.failed, from: .searching, to: .idle)

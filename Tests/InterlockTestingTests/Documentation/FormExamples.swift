@@ -35,7 +35,7 @@ extension Form {
       FormLife.State(.editing)
         .holding(\.rejection) { $0.payload(as: Rejection.self) }
       FormLife.State(.sending)
-      FormLife.State(.final(.sent))
+      FormLife.State.final(.sent)
       FormLife.Event(.send, from: .editing, to: .sending)
         .when("there is a name", text: "length(name) > 0")
         .when("the address has an @", text: "contains(email, \"@\")")

@@ -24,19 +24,6 @@ struct DeadPartCheckTests {
     "\(finding.check.rawValue): \(finding.place): \(finding.message). \(finding.suggestion)."
   }
 
-  @Test func `a fork without targets is an error, not an internal event`() {
-    let findings = Self.findings {
-      State("a")
-      Event("go", from: "a", to: [])
-    }
-    #expect(
-      findings == [
-        "emptyFork: event #1 'go': its list of targets is empty, so it leads nowhere. Name its "
-          + "target states, or make it an internal event with 'in' instead of 'from'."
-      ]
-    )
-  }
-
   @Test func `a join without sources is an error`() {
     let findings = Self.findings {
       State("a")

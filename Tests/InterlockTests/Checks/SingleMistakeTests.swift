@@ -69,7 +69,7 @@ struct SingleMistakeTests {
     },
     mistake("a misspelt target of a fork", .unknownTarget) {
       whole
-      Event("x", from: "a", to: ["z", "zz"])
+      Event("x", from: "a", to: "z", "zz")
     },
     mistake("a misspelt completion", .unknownCompletion) {
       whole
@@ -129,14 +129,6 @@ struct SingleMistakeTests {
     mistake("a choice whose row has no target", .invalidSource) {
       base
       Event(trigger: .always, sources: .states(["?"]), targets: [])
-    },
-    mistake("a choice that forks to nothing", .emptyFork) {
-      base
-      Event.always(from: "?", to: [])
-    },
-    mistake("an eventless row that forks to nothing", .emptyFork) {
-      whole
-      Event.always(from: "a", to: [])
     },
     mistake("the completion of a final state", .unknownCompletion) {
       whole

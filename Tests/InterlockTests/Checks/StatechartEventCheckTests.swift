@@ -113,21 +113,21 @@ struct StatechartEventCheckTests {
       "incompatibleTargets: event #8 'x': 'l1' and 'l2' cannot be active together. "
         + "Name states in different regions of the same parallel state."
     ) {
-      Sketch.Event("x", from: "s", to: ["r1", "l2", "l1"])
+      Sketch.Event("x", from: "s", to: "r1", "l2", "l1")
     },
     Mistake(
       "targets in different branches",
       "incompatibleTargets: event #8 'x': 'a' and 'l1' cannot be active together. "
         + "Name states in different regions of the same parallel state."
     ) {
-      Sketch.Event("x", from: "s", to: ["l1", "a"])
+      Sketch.Event("x", from: "s", to: "l1", "a")
     },
     Mistake(
       "history beside what it may stand for",
       "incompatibleTargets: event #8 'x': 'b' and 'h' cannot be active together. "
         + "Name states in different regions of the same parallel state."
     ) {
-      Sketch.Event("x", from: "p", to: ["h", "b"])
+      Sketch.Event("x", from: "p", to: "h", "b")
     },
     Mistake(
       "a join within one region",
@@ -141,7 +141,7 @@ struct StatechartEventCheckTests {
       "unknownTarget: event #8 'x': the target 'nowhere' is not defined. "
         + "Add the state 'nowhere', or correct the name."
     ) {
-      Sketch.Event("x", from: "s", to: ["l1", "nowhere"])
+      Sketch.Event("x", from: "s", to: "l1", "nowhere")
     },
     Mistake(
       "a join without sources",

@@ -22,7 +22,7 @@ struct StatechartFindingTests {
       Sketch.State.history("top", default: "a")  // line + 9
       Sketch.State("z")
       Sketch.Event.completion(of: "a", to: "b")  // line + 11
-      Sketch.Event("x", from: "end", to: ["a", "z"])  // line + 12
+      Sketch.Event("x", from: "end", to: "a", "z")  // line + 12
       Sketch.Event.after(.zero, from: "a", to: "b")
       Sketch.Event.always(from: "a", to: "a")
       Sketch.Event.always(from: "a", to: "b")
@@ -123,9 +123,9 @@ struct StatechartFindingTests {
           }
         }
       }
-      Sketch.Event("x", from: "p", to: ["l h", "r1"])
-      Sketch.Event("y", from: "p", to: ["l h", "r h"])
-      Sketch.Event("z", from: "p", to: ["p", "l", "l1"])
+      Sketch.Event("x", from: "p", to: "l h", "r1")
+      Sketch.Event("y", from: "p", to: "l h", "r h")
+      Sketch.Event("z", from: "p", to: "p", "l", "l1")
     },
     Mistake("an eventless loop with a guard on one of its rows") {
       ["a", "b"].map { Sketch.State($0) }
@@ -192,7 +192,7 @@ struct StatechartFindingTests {
           Sketch.State.choice("?")
         }
       }
-      Sketch.Event("go", from: "a", to: ["l1", "?"])
+      Sketch.Event("go", from: "a", to: "l1", "?")
       Sketch.Event.always(from: "?", to: "l2")
     },
   ]

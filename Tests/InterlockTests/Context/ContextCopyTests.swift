@@ -47,11 +47,13 @@ struct ContextCopyTests {
       Life.Event("count", in: "a").perform { $0.context += 1 }
     }
     let journal = Journal()
-    var bound = try life.bound(to: Sketch.Behaviour().callback("note") { _ in journal.add("note") })
+    var bound = try life.bound(
+      to: Sketch.With<Int>.Behaviour().callback("note") { _ in journal.add("note") }
+    )
     var count = 0
     try bound.fire("go", on: &count)
     try bound.fire("count", on: &count)
     #expect(journal.lines == ["note"] && count == 1)
-    #expect(throws: BindingError.self) { try life.bound(to: Sketch.Behaviour()) }
+    #expect(throws: BindingError.self) { try life.bound(to: Sketch.With<Int>.Behaviour()) }
   }
 }

@@ -116,10 +116,10 @@ struct ContextTests {
       Life.Event("late", in: "busy").perform { $0.context.append("late") }
       Life.Event("sent", in: "busy").perform { $0.context.append("sent") }
       Life.Event("delayed", in: "busy").perform { $0.context.append("delayed") }
-      Life.Event(.after(.seconds(10), from: "busy", to: "done")).perform {
+      Life.Event.after(.seconds(10), from: "busy", to: "done").perform {
         $0.context.append("timeout")
       }
-      Life.Event(.always(from: "done", to: "idle"))
+      Life.Event.always(from: "done", to: "idle")
         .shouldFire { $0.context.last == "timeout" }
         .perform { $0.context.append("always") }
     }
@@ -276,7 +276,7 @@ struct ContextTests {
     typealias Life = Alarm.Life
     let life = try Life(initial: "asleep") {
       Life.State("asleep")
-      Life.Event(.after(.seconds(5), from: "asleep", to: "asleep")).perform { transition in
+      Life.Event.after(.seconds(5), from: "asleep", to: "asleep").perform { transition in
         transition.context.rings += 1
         if transition.context.rings == 3 { throw Fault("third") }
       }

@@ -19,7 +19,7 @@ struct LateContextTests {
         Life.State(.lent)
         Life.State(.overdue).didEnter { $0.context.debt += 10 }
         Life.State(.settled)
-        Life.State(.final(.sold)).didEnter { $0.context.debt = 0 }
+        Life.State.final(.sold).didEnter { $0.context.debt = 0 }
         Life.Event(.pay, from: .lent, .overdue, to: .settled).carrying(Int.self)
           .shouldFire("it is enough") { $1 >= $0.context.debt }
           .perform { $0.context.debt -= $1 }
@@ -27,8 +27,8 @@ struct LateContextTests {
           $0.context.debt = 1
           throw Fault("fail")
         }
-        Life.Event(.after(.seconds(10), from: .lent, to: .overdue))
-        Life.Event(.after(.seconds(10), from: .overdue, to: .sold))
+        Life.Event.after(.seconds(10), from: .lent, to: .overdue)
+        Life.Event.after(.seconds(10), from: .overdue, to: .sold)
       }
       try activate(on: \.life, at: at(0))
     }

@@ -72,8 +72,8 @@ struct NestedCallTests {
     return try Life(initial: "a") {
       Life.State("a").didEnter { $0.context.lines.append("entered") }
       Life.State("b")
-      Life.Event("direct", from: "a", to: "b").perform(nil, act)
-      Life.Event("raising", from: "a", to: "b").perform { $0.raise("nothing") }.perform(nil, act)
+      Life.Event("direct", from: "a", to: "b").perform(act)
+      Life.Event("raising", from: "a", to: "b").perform { $0.raise("nothing") }.perform(act)
       Life.Event("pay", from: "a", to: "b").carrying(Int.self)
         .perform { transition, _ in
           transition.context.lines.append("acted")
@@ -177,7 +177,7 @@ struct NestedCallTests {
       try Life(initial: "a") {
         Life.State("a")
         Life.State("b")
-        Life.Event(.after(.seconds(5), from: "a", to: "b"))
+        Life.Event.after(.seconds(5), from: "a", to: "b")
           .perform { try $0.context.advance(to: at(9), on: \.life) }
       }
     )

@@ -22,7 +22,7 @@ struct Order: MachineContext, Hashable {
       Life.State(.draft)
       Life.State(.placed)
       Life.State(.paid).didEnter { $0.context.notes.append("paid in full") }
-      Life.State(.final(.closed))
+      Life.State.final(.closed)
       Life.Event(.place, from: .draft, to: .placed)
         .shouldFire("something is in it") { $0.context.total > 0 }
       Life.Event(.pay, from: .placed, to: .paid)
@@ -35,7 +35,7 @@ struct Order: MachineContext, Hashable {
         }
       Life.Event(.note, in: .draft, .placed)
         .perform { $0.context.notes.append("\($0.userInfo["text"] as? String ?? "")") }
-      Life.Event(.fromAnyState(.close, to: .closed))
+      Life.Event.fromAnyState(.close, to: .closed)
     }
   }
 

@@ -29,7 +29,7 @@ struct ReplacedMachineTests {
         try deed(&transition.context)
       }
       Life.Event("inner", from: "a", to: "c")
-      Life.Event(.after(.seconds(5), from: "c", to: "b")).perform { try deed(&$0.context) }
+      Life.Event.after(.seconds(5), from: "c", to: "b").perform { try deed(&$0.context) }
     }
   }
 

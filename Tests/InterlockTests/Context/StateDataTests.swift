@@ -52,7 +52,7 @@ struct StateDataTests {
         Life.State(.editing)
           .holding(\.draft, rememberedIn: \.formerDraft, by: .resume) { _ in "new" }
         Life.State(.reading)
-        Life.State(.history(.resume, .shallow, default: .reading))
+        Life.State.history(.resume, .shallow, default: .reading)
       }
       Life.Event(.load, from: .idle, to: .loading)
       Life.Event(.fail, from: .loading, to: .failed).carrying(Failure.self)
@@ -134,9 +134,9 @@ struct StateDataTests {
   @Test func `the value of the final state stays when the machine ends`() throws {
     let life = try Life(initial: .idle) {
       Life.State(.idle)
-      Life.State(.final(.failed)).holding(\.failure) { $0.payload(as: Failure.self) }
+      Life.State.final(.failed).holding(\.failure) { $0.payload(as: Failure.self) }
       Life.State(.working, initial: .editing) {
-        Life.State(.final(.editing)).holding(\.draft) { _ in "inner" }
+        Life.State.final(.editing).holding(\.draft) { _ in "inner" }
       }
       Life.Event(.fail, from: .idle, to: .failed).carrying(Failure.self)
       Life.Event(.work, from: .idle, to: .working)

@@ -6,9 +6,9 @@ enum AuthoringMatrix {
   enum Letter: String { case a, b, c, d }
   enum Signal: String { case e }
   typealias Chart = Machine<Letter, Signal>
-  private typealias Event = Chart.Event
 
-  /// A call with the events that it makes from one, two and a list of sources, each with as many targets.
+  /// A call with the events that it makes: from one source, several, and, where it takes them, a sequence, each with one
+  /// target and two.
   struct Cell: CustomTestStringConvertible {
     /// The call as the documentation shows it.
     let call: String
@@ -20,12 +20,13 @@ enum AuthoringMatrix {
       _ call: String,
       _ trigger: Chart.Event.Trigger,
       _ forms: [Form],
-      _ events: [Chart.Event]
+      _ events: [some EventPart<Letter, Signal>]
     ) {
       self.call = call
       self.trigger = trigger
-      self.forms = forms
-      self.events = events
+      // A call that takes no sequence makes fewer events.
+      self.forms = Array(forms.prefix(events.count))
+      self.events = events.map { Chart.Event(stored: $0.stored) }
     }
 
     var testDescription: String { call }
@@ -42,9 +43,8 @@ enum AuthoringMatrix {
   }
 
   private static let list: [Letter] = [.a, .b]
-  private static let others: [Letter] = [.c, .d]
   private static let sources: [[Letter]] = [[.a], list, list]
-  private static let targets: [[Letter]] = [[.c], others, others]
+  private static let targets: [[Letter]] = [[.c], [.c, .d]]
 
   private enum Forms {
     static let leading = sources.flatMap { ids in
@@ -60,212 +60,174 @@ enum AuthoringMatrix {
     static let stayingInOne = [Form(sources: .states([.a]), targets: [])]
   }
 
-  static let cells = [
-    Cell(
-      "Event(.e, from: .a, .b, to: .c)",
-      .event(.e),
-      Forms.leading,
-      [
-        Event(.e, from: .a, to: .c),
-        Event(.e, from: .a, to: .c, .d),
-        Event(.e, from: .a, to: others),
-        Event(.e, from: .a, .b, to: .c),
-        Event(.e, from: .a, .b, to: .c, .d),
-        Event(.e, from: .a, .b, to: others),
-        Event(.e, from: list, to: .c),
-        Event(.e, from: list, to: .c, .d),
-        Event(.e, from: list, to: others),
-      ]
-    ),
-    Cell(
-      "Event(.e, joining: .a, .b, to: .c)",
-      .event(.e),
-      Forms.joining,
-      [
-        Event(.e, joining: .a, to: .c),
-        Event(.e, joining: .a, to: .c, .d),
-        Event(.e, joining: .a, to: others),
-        Event(.e, joining: .a, .b, to: .c),
-        Event(.e, joining: .a, .b, to: .c, .d),
-        Event(.e, joining: .a, .b, to: others),
-        Event(.e, joining: list, to: .c),
-        Event(.e, joining: list, to: .c, .d),
-        Event(.e, joining: list, to: others),
-      ]
-    ),
-    Cell(
-      "Event(.e, in: .a, .b)",
-      .event(.e),
-      Forms.staying,
-      [
-        Event(.e, in: .a),
-        Event(.e, in: .a, .b),
-        Event(.e, in: list),
-      ]
-    ),
-    Cell(
-      "Event.fromAnyState(.e, to: .c)",
-      .event(.e),
-      Forms.fromAnyState,
-      [
-        Event.fromAnyState(.e, to: .c),
-        Event.fromAnyState(.e, to: .c, .d),
-        Event.fromAnyState(.e, to: others),
-      ]
-    ),
-    Cell(
-      "Event.inAnyState(.e)",
-      .event(.e),
-      Forms.inAnyState,
-      [
-        Event.inAnyState(.e)
-      ]
-    ),
-    Cell(
-      "Event.anyEvent(from: .a, .b, to: .c)",
-      .anyEvent,
-      Forms.leading,
-      [
-        Event.anyEvent(from: .a, to: .c),
-        Event.anyEvent(from: .a, to: .c, .d),
-        Event.anyEvent(from: .a, to: others),
-        Event.anyEvent(from: .a, .b, to: .c),
-        Event.anyEvent(from: .a, .b, to: .c, .d),
-        Event.anyEvent(from: .a, .b, to: others),
-        Event.anyEvent(from: list, to: .c),
-        Event.anyEvent(from: list, to: .c, .d),
-        Event.anyEvent(from: list, to: others),
-      ]
-    ),
-    Cell(
-      "Event.anyEvent(joining: .a, .b, to: .c)",
-      .anyEvent,
-      Forms.joining,
-      [
-        Event.anyEvent(joining: .a, to: .c),
-        Event.anyEvent(joining: .a, to: .c, .d),
-        Event.anyEvent(joining: .a, to: others),
-        Event.anyEvent(joining: .a, .b, to: .c),
-        Event.anyEvent(joining: .a, .b, to: .c, .d),
-        Event.anyEvent(joining: .a, .b, to: others),
-        Event.anyEvent(joining: list, to: .c),
-        Event.anyEvent(joining: list, to: .c, .d),
-        Event.anyEvent(joining: list, to: others),
-      ]
-    ),
-    Cell(
-      "Event.anyEvent(in: .a, .b)",
-      .anyEvent,
-      Forms.staying,
-      [
-        Event.anyEvent(in: .a),
-        Event.anyEvent(in: .a, .b),
-        Event.anyEvent(in: list),
-      ]
-    ),
-    Cell(
-      "Event.anyEventFromAnyState(to: .c)",
-      .anyEvent,
-      Forms.fromAnyState,
-      [
-        Event.anyEventFromAnyState(to: .c),
-        Event.anyEventFromAnyState(to: .c, .d),
-        Event.anyEventFromAnyState(to: others),
-      ]
-    ),
-    Cell(
-      "Event.anyEventInAnyState()",
-      .anyEvent,
-      Forms.inAnyState,
-      [
-        Event.anyEventInAnyState()
-      ]
-    ),
-    Cell(
-      "Event.after(.seconds(1), from: .a, .b, to: .c)",
-      .after(.seconds(1)),
-      Forms.leading,
-      [
-        Event.after(.seconds(1), from: .a, to: .c),
-        Event.after(.seconds(1), from: .a, to: .c, .d),
-        Event.after(.seconds(1), from: .a, to: others),
-        Event.after(.seconds(1), from: .a, .b, to: .c),
-        Event.after(.seconds(1), from: .a, .b, to: .c, .d),
-        Event.after(.seconds(1), from: .a, .b, to: others),
-        Event.after(.seconds(1), from: list, to: .c),
-        Event.after(.seconds(1), from: list, to: .c, .d),
-        Event.after(.seconds(1), from: list, to: others),
-      ]
-    ),
-    Cell(
-      "Event.after(.seconds(1), in: .a, .b)",
-      .after(.seconds(1)),
-      Forms.staying,
-      [
-        Event.after(.seconds(1), in: .a),
-        Event.after(.seconds(1), in: .a, .b),
-        Event.after(.seconds(1), in: list),
-      ]
-    ),
-    Cell(
-      "Event.always(from: .a, .b, to: .c)",
-      .always,
-      Forms.leading,
-      [
-        Event.always(from: .a, to: .c),
-        Event.always(from: .a, to: .c, .d),
-        Event.always(from: .a, to: others),
-        Event.always(from: .a, .b, to: .c),
-        Event.always(from: .a, .b, to: .c, .d),
-        Event.always(from: .a, .b, to: others),
-        Event.always(from: list, to: .c),
-        Event.always(from: list, to: .c, .d),
-        Event.always(from: list, to: others),
-      ]
-    ),
-    Cell(
-      "Event.always(joining: .a, .b, to: .c)",
-      .always,
-      Forms.joining,
-      [
-        Event.always(joining: .a, to: .c),
-        Event.always(joining: .a, to: .c, .d),
-        Event.always(joining: .a, to: others),
-        Event.always(joining: .a, .b, to: .c),
-        Event.always(joining: .a, .b, to: .c, .d),
-        Event.always(joining: .a, .b, to: others),
-        Event.always(joining: list, to: .c),
-        Event.always(joining: list, to: .c, .d),
-        Event.always(joining: list, to: others),
-      ]
-    ),
-    Cell(
-      "Event.always(in: .a, .b)",
-      .always,
-      Forms.staying,
-      [
-        Event.always(in: .a),
-        Event.always(in: .a, .b),
-        Event.always(in: list),
-      ]
-    ),
-    Cell(
-      "Event.completion(of: .a, to: .c)",
-      .completion(of: .a),
-      Forms.leadingFromOne,
-      [
-        Event.completion(of: .a, to: .c),
-        Event.completion(of: .a, to: .c, .d),
-        Event.completion(of: .a, to: others),
-      ]
-    ),
-    Cell(
-      "Event.completion(of: .a)",
-      .completion(of: .a),
-      Forms.stayingInOne,
-      [
-        Event.completion(of: .a)
-      ]
-    ),
-  ]
+  /// The calls of all kinds of events, with a context and without one, with a payload and without one.
+  static let cells =
+    cells(of: Chart.Event.self) + cells(of: Chart.PayloadEvent<Int>.self)
+    + cells(of: Chart.With<String>.Event.self)
+    + cells(of: Chart.With<String>.PayloadEvent<Int>.self)
+
+  static func cells<E: EventPart<Letter, Signal>>(of _: E.Type) -> [Cell] {
+    [
+      Cell(
+        "Event(.e, from: .a, .b, to: .c)",
+        .event(.e),
+        Forms.leading,
+        [
+          E(.e, from: .a, to: .c),
+          E(.e, from: .a, to: .c, .d),
+          E(.e, from: .a, .b, to: .c),
+          E(.e, from: .a, .b, to: .c, .d),
+          E(.e, from: list, to: .c),
+          E(.e, from: list, to: .c, .d),
+        ]
+      ),
+      Cell(
+        "Event(.e, joining: .a, .b, to: .c)",
+        .event(.e),
+        Forms.joining,
+        [
+          E(.e, joining: .a, to: .c),
+          E(.e, joining: .a, to: .c, .d),
+          E(.e, joining: .a, .b, to: .c),
+          E(.e, joining: .a, .b, to: .c, .d),
+        ]
+      ),
+      Cell(
+        "Event(.e, in: .a, .b)",
+        .event(.e),
+        Forms.staying,
+        [
+          E(.e, in: .a),
+          E(.e, in: .a, .b),
+          E(.e, in: list),
+        ]
+      ),
+      Cell(
+        "Event.fromAnyState(.e, to: .c)",
+        .event(.e),
+        Forms.fromAnyState,
+        [
+          E.fromAnyState(.e, to: .c),
+          E.fromAnyState(.e, to: .c, .d),
+        ]
+      ),
+      Cell(
+        "Event.inAnyState(.e)",
+        .event(.e),
+        Forms.inAnyState,
+        [
+          E.inAnyState(.e)
+        ]
+      ),
+      Cell(
+        "Event.anyEvent(from: .a, .b, to: .c)",
+        .anyEvent,
+        Forms.leading,
+        [
+          E.anyEvent(from: .a, to: .c),
+          E.anyEvent(from: .a, to: .c, .d),
+          E.anyEvent(from: .a, .b, to: .c),
+          E.anyEvent(from: .a, .b, to: .c, .d),
+        ]
+      ),
+      Cell(
+        "Event.anyEvent(in: .a, .b)",
+        .anyEvent,
+        Forms.staying,
+        [
+          E.anyEvent(in: .a),
+          E.anyEvent(in: .a, .b),
+        ]
+      ),
+      Cell(
+        "Event.anyEventFromAnyState(to: .c)",
+        .anyEvent,
+        Forms.fromAnyState,
+        [
+          E.anyEventFromAnyState(to: .c),
+          E.anyEventFromAnyState(to: .c, .d),
+        ]
+      ),
+      Cell(
+        "Event.anyEventInAnyState()",
+        .anyEvent,
+        Forms.inAnyState,
+        [
+          E.anyEventInAnyState()
+        ]
+      ),
+      Cell(
+        "Event.after(.seconds(1), from: .a, .b, to: .c)",
+        .after(.seconds(1)),
+        Forms.leading,
+        [
+          E.after(.seconds(1), from: .a, to: .c),
+          E.after(.seconds(1), from: .a, to: .c, .d),
+          E.after(.seconds(1), from: .a, .b, to: .c),
+          E.after(.seconds(1), from: .a, .b, to: .c, .d),
+          E.after(.seconds(1), from: list, to: .c),
+          E.after(.seconds(1), from: list, to: .c, .d),
+        ]
+      ),
+      Cell(
+        "Event.after(.seconds(1), in: .a, .b)",
+        .after(.seconds(1)),
+        Forms.staying,
+        [
+          E.after(.seconds(1), in: .a),
+          E.after(.seconds(1), in: .a, .b),
+        ]
+      ),
+      Cell(
+        "Event.always(from: .a, .b, to: .c)",
+        .always,
+        Forms.leading,
+        [
+          E.always(from: .a, to: .c),
+          E.always(from: .a, to: .c, .d),
+          E.always(from: .a, .b, to: .c),
+          E.always(from: .a, .b, to: .c, .d),
+          E.always(from: list, to: .c),
+          E.always(from: list, to: .c, .d),
+        ]
+      ),
+      Cell(
+        "Event.always(joining: .a, .b, to: .c)",
+        .always,
+        Forms.joining,
+        [
+          E.always(joining: .a, to: .c),
+          E.always(joining: .a, to: .c, .d),
+          E.always(joining: .a, .b, to: .c),
+          E.always(joining: .a, .b, to: .c, .d),
+        ]
+      ),
+      Cell(
+        "Event.always(in: .a, .b)",
+        .always,
+        Forms.staying,
+        [
+          E.always(in: .a),
+          E.always(in: .a, .b),
+        ]
+      ),
+      Cell(
+        "Event.completion(of: .a, to: .c)",
+        .completion(of: .a),
+        Forms.leadingFromOne,
+        [
+          E.completion(of: .a, to: .c),
+          E.completion(of: .a, to: .c, .d),
+        ]
+      ),
+      Cell(
+        "Event.completion(of: .a)",
+        .completion(of: .a),
+        Forms.stayingInOne,
+        [
+          E.completion(of: .a)
+        ]
+      ),
+    ]
+  }
 }

@@ -5,7 +5,7 @@ import Testing
 /// The blocks of the article on calls and of the documentation comments of the calls it lists.
 @Suite("Article: the calls that define a machine")
 struct AuthoringCallsExamples {
-  private enum Status: String { case unread, read, deleted }
+  private enum Status: String, CaseIterable { case unread, read, deleted }
   private enum Action: String { case view, delete }
   private typealias Inbox = Machine<Status, Action>
 
@@ -14,7 +14,7 @@ struct AuthoringCallsExamples {
   private struct Notes {
     let log: Journal
 
-    func note(_ transition: borrowing Inbox.Transition) {
+    @Sendable func note(_ transition: inout Inbox.Transition) {
       log.add("\(transition), \(transition.entered) entered")
     }
 
@@ -22,7 +22,7 @@ struct AuthoringCallsExamples {
       let observed = try Inbox(initial: .unread) {
         Inbox.State(.unread)
         Inbox.State(.read)
-        Inbox.Event(.view, from: .unread, to: .read).didFire(note)
+        Inbox.Event(.view, from: .unread, to: .read).didFire("note", note)
         Inbox.Observer.didEnter { transition in log.add("entered \(transition.owner)") }
       }
       return observed
@@ -35,6 +35,17 @@ struct AuthoringCallsExamples {
     #expect(log.lines.count == 3)
     #expect(log.lines[1].hasPrefix("entered state "))
     #expect(log.lines[2].hasPrefix("unread --view--> read, ["))
+  }
+
+  @Test func `the sources of an event can be a sequence`() throws {
+    let inbox = try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.read)
+      Inbox.State(.deleted)
+      Inbox.Event(.view, from: .unread, to: .read)
+      Inbox.Event(.delete, from: Status.allCases, to: .deleted)
+    }
+    #expect(inbox.events[1].sources == .states([.unread, .read, .deleted]))
   }
 
   @Test func `unless negates a guard`() throws {

@@ -87,10 +87,10 @@ struct ContextExamples {
   @Test func `parts without a context can be combined with parts that have one`() throws {
     let reminded = try Life(initial: .draft) {
       Life.State(.draft)
-      Life.State(.final(.paid)).didEnter { $0.context.paid = $0.context.total }
+      Life.State.final(.paid).didEnter { $0.context.paid = $0.context.total }
       Life.State(.placed)
       Life.Event(.place, from: .draft, to: .placed)
-      Life.Event(.after(.seconds(60), from: .placed, to: .draft))
+      Life.Event.after(.seconds(60), from: .placed, to: .draft)
         .shouldFire { $0.context.paid == 0 }
       Machine<Status, Command>.Event(.pay, from: .placed, to: .paid)
     }
@@ -114,7 +114,7 @@ struct ContextExamples {
       Loading.State(.open, initial: .editing) {
         Loading.State(.editing)
           .holding(\.page, rememberedIn: \.formerPage, by: .resume) { _ in "" }
-        Loading.State(.history(.resume, .shallow, default: .editing))
+        Loading.State.history(.resume, .shallow, default: .editing)
       }
       Loading.Event(.fail, from: .idle, to: .failed).carrying(Failure.self)
       Loading.Event(.retry, from: .failed, to: .idle)
@@ -143,11 +143,11 @@ struct ContextExamples {
     let life = try Life {
       Life.Observer.didTransition { $0.context.total += 1 }
       Life.State(.placed).didEnter { $0.context.paid = 0 }
-      Life.State(.final(.paid)).didEnter { $0.context.paid = $0.context.total }
+      Life.State.final(.paid).didEnter { $0.context.paid = $0.context.total }
       Life.State(.draft)
       Life.Event(.pay, from: .placed, to: .paid)
         .perform { $0.context.paid = $0.context.total }
-      Life.Event(.after(.seconds(60), from: .placed, to: .draft))
+      Life.Event.after(.seconds(60), from: .placed, to: .draft)
         .shouldFire { $0.context.paid == 0 }
     }
     var order = Order(total: 3, life: life)
@@ -239,5 +239,38 @@ struct ContextCopyExamples {
     }
 
     #expect(try audited.firing(.pay, on: data).context.steps > 0)
+  }
+}
+
+/// The block of `Machine.With.Behaviour`.
+@Suite("Comments on code for names that sees a context")
+struct ContextBehaviourExamples {
+  enum Status: String { case draft, paid }
+  enum Command: String { case pay }
+
+  struct Order {
+    var total = 0
+    var paid = 0
+  }
+
+  typealias Life = Machine<Status, Command>.With<Order>
+
+  @Test func `names get code that sees the context`() throws {
+    let sketch = try Life(initial: .draft) {
+      Life.State(.draft)
+      Life.State(.paid)
+      Life.Event(.pay, from: .draft, to: .paid).shouldFire("something is in it").perform("book")
+    }
+
+    let behaviour = Life.Behaviour()
+      .guard("something is in it") { $0.context.total > 0 }
+      .callback("book") { $0.context.paid = $0.context.total }
+
+    var life = try sketch.bound(to: behaviour)
+    var order = Order()
+    #expect(!life.canFire(.pay, on: order))
+    order.total = 30
+    try life.fire(.pay, on: &order)
+    #expect(order.paid == 30)
   }
 }

@@ -88,7 +88,7 @@ struct WizardRecipe {
       Life.State(.cart)
       Life.State(.address)
       Life.State(.payment)
-      Life.State(.final(.done))
+      Life.State.final(.done)
       Life.Event(.next, from: .cart, to: .payment)
         .shouldFire("nothing is shipped") { $0.context.isDownload }
       Life.Event(.next, from: .cart, to: .address)

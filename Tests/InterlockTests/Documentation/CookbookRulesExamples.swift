@@ -133,13 +133,13 @@ struct DynamicTargetRecipe {
   func makeLife() throws -> Life {
     let life = try Life(initial: .draft) {
       Life.State(.draft)
-      Life.State(.choice(.triage))
+      Life.State.choice(.triage)
       Life.State(.automatic)
       Life.State(.manual)
       Life.Event(.submit, from: .draft, to: .triage)
-      Life.Event(.always(from: .triage, to: .automatic))
+      Life.Event.always(from: .triage, to: .automatic)
         .shouldFire("it is small") { $0.context.amount < 500 }
-      Life.Event(.always(from: .triage, to: .manual))
+      Life.Event.always(from: .triage, to: .manual)
     }
     return life
   }

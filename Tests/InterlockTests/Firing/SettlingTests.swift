@@ -225,7 +225,7 @@ struct SettlingTests {
           Life.State("placed")
           Life.State("paid")
           Life.Event("place", from: "draft", to: "placed")
-          Life.Event(.always(from: "placed", to: "paid")).shouldFire { $0.context.total == 0 }
+          Life.Event.always(from: "placed", to: "paid").shouldFire { $0.context.total == 0 }
             .perform { $0.context.log.append("paid by \($0.userInfo["by"] as? String ?? "-")") }
         }
       } catch {

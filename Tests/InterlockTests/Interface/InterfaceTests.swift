@@ -11,8 +11,8 @@ struct InterfaceTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let folder = environment["INTERLOCK_SYMBOL_GRAPHS"].map { URL(filePath: $0) }
   private static let modules = [
-    "Interlock", "InterlockData", "InterlockEvolution", "InterlockRuntime", "InterlockTools",
-    "InterlockTesting",
+    "Interlock", "InterlockData", "InterlockJournal", "InterlockRuntime", "InterlockEvolution",
+    "InterlockTools", "InterlockExchange", "InterlockFleet", "InterlockTesting",
   ]
 
   private static func graphs(of module: String) throws -> [SymbolGraph] {
@@ -30,7 +30,7 @@ struct InterfaceTests {
     let all = SymbolGraphs(try Self.modules.flatMap(Self.graphs))
     let lines = Set(try Self.graphs(of: module).flatMap(all.lines)).sorted()
     let text = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "\(module).txt")
+      .appending(path: "Recorded/\(module).txt")
     if Self.environment["INTERLOCK_RECORD"] == "1" {
       try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: text)
     }

@@ -26,7 +26,7 @@ struct ChartReceiptTests {
       }
       Sketch.State("end")
       Sketch.Event("on", from: "off", to: "p")
-      Sketch.Event("fork", from: "off", to: ["b2", "a2"])
+      Sketch.Event("fork", from: "off", to: "b2", "a2")
       Sketch.Event("both", in: "p")
       Sketch.Event("later", in: "p").perform { $0.raise("lost") }
       Sketch.Event.completion(of: "p", to: "end")

@@ -115,7 +115,7 @@ struct ChoicePlaceTests {
           Sketch.Event.always(from: "\(region)?", to: "\(region)2")
         }
       }
-      Sketch.Event("go", from: "z", to: ["b?", "a?"])
+      Sketch.Event("go", from: "z", to: "b?", "a?")
     }
     #expect(try machine.fire("go").steps.last?.targets == ["b2", "a2"])
     #expect(machine.configuration == ["a2", "b2"])
@@ -131,7 +131,7 @@ struct ChoicePlaceTests {
           Sketch.State("b1")
         }
       }
-      Sketch.Event("go", from: "z", to: ["a1", "?"])
+      Sketch.Event("go", from: "z", to: "a1", "?")
       Sketch.Event.always(from: "?", to: "a2")
     }
     #expect(!machine.canFire("go"))

@@ -42,7 +42,9 @@ struct ForkTests {
     targets: [String],
     route: String
   ) throws {
-    var machine = try machine(Sketch.Event("go", from: "z", to: targets))
+    var machine = try machine(
+      Sketch.Event(trigger: .event("go"), sources: .states(["z"]), targets: targets)
+    )
     let receipt = try machine.fire("go")
     #expect(journal.takeLine() == route)
     #expect(receipt.steps.map(\.targets) == [targets])
@@ -50,14 +52,14 @@ struct ForkTests {
   }
 
   @Test func `the text of a fork lists all its targets`() throws {
-    var machine = try machine(Sketch.Event("go", from: "z", to: ["b22", "a2"]))
+    var machine = try machine(Sketch.Event("go", from: "z", to: "b22", "a2"))
     #expect(try machine.fire("go").description == "z --go--> b22, a2")
     #expect(machine.events[1].targets == ["b22", "a2"])
     #expect(machine.events[1].target == "b22")
   }
 
   @Test func `a fork from one region leaves and enters all regions`() throws {
-    var machine = try machine(Sketch.Event("go", from: "c1", to: ["a2", "b2"])).fired("enter")
+    var machine = try machine(Sketch.Event("go", from: "c1", to: "a2", "b2")).fired("enter")
     journal.clear()
     try machine.fire("go")
     #expect(
@@ -75,7 +77,7 @@ struct ForkTests {
           journal.state("b") { ["b1", "b2"].map { journal.state($0) } }
         }
       }
-      Sketch.Event("go", from: "top", to: ["b2", "a2"]).local()
+      Sketch.Event("go", from: "top", to: "b2", "a2").local()
     }
     .activated()
     journal.clear()
@@ -84,14 +86,14 @@ struct ForkTests {
   }
 
   @Test func `a fork can have several sources`() throws {
-    let machine = try machine(Sketch.Event("go", from: "z", "p", to: ["a2", "c2"]))
+    let machine = try machine(Sketch.Event("go", from: "z", "p", to: "a2", "c2"))
     #expect(try machine.fired("go").configuration == ["a2", "b1", "c2"])
     #expect(try machine.fired("enter", "go").configuration == ["a2", "b1", "c2"])
   }
 
   @Test func `guards and callbacks of a fork see all targets`() throws {
     var machine = try machine(
-      Sketch.Event("go", from: "z", to: ["a2", "b2"]).shouldFire { [journal] in
+      Sketch.Event("go", from: "z", to: "a2", "b2").shouldFire { [journal] in
         journal.add("\($0.targets)")
         return true
       }
@@ -118,7 +120,7 @@ struct ForkTests {
               }
             }
           }
-          Sketch.Event("go", from: "\(side)0", to: ["\(side)a2", "\(side)b2"])
+          Sketch.Event("go", from: "\(side)0", to: "\(side)a2", "\(side)b2")
         }
       }
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// `on` with a history state of some depth, `a` with `a1` and `a2`, and `b`; `off` beside it.
 private func player(
-  _ depth: Sketch.State.HistoryDepth,
+  _ depth: HistoryDepth,
   _ journal: Journal = Journal(),
   initial: String = "off"
 ) throws -> Sketch {
@@ -30,9 +30,9 @@ private func player(
 struct HistoryTests {
   private let journal = Journal()
 
-  @Test(arguments: [Sketch.State.HistoryDepth.shallow, .deep])
+  @Test(arguments: [HistoryDepth.shallow, .deep])
   func `without recorded history the default is entered and its action runs`(
-    depth: Sketch.State.HistoryDepth
+    depth: HistoryDepth
   ) throws {
     var machine = try player(depth, journal)
     let receipt = try machine.fire("power")
@@ -42,7 +42,7 @@ struct HistoryTests {
     #expect(machine.configuration == ["b1"])
   }
 
-  private static let memories: [(depth: Sketch.State.HistoryDepth, last: String, route: String)] = [
+  private static let memories: [(depth: HistoryDepth, last: String, route: String)] = [
     (.shallow, "a1", "-off +on +a a +a1"), (.shallow, "a2", "-off +on +a a +a1"),
     (.shallow, "b2", "-off +on +b b +b1"), (.deep, "a1", "-off +on +a +a1"),
     (.deep, "a2", "-off +on +a +a2"), (.deep, "b2", "-off +on +b +b2"),
@@ -50,7 +50,7 @@ struct HistoryTests {
 
   @Test(arguments: memories)
   func `shallow history enters the last active child, deep history the last active leaves`(
-    depth: Sketch.State.HistoryDepth,
+    depth: HistoryDepth,
     last: String,
     route: String
   ) throws {

@@ -29,8 +29,8 @@ struct RegionHistoryTests {
       for target in ["on*", "on h", "p*", "p h", "a*", "b*", "p"] {
         Sketch.Event(target, from: "off", to: target)
       }
-      Sketch.Event("both", from: "off", to: ["b*", "a*"])
-      Sketch.Event("one", from: "off", to: ["b*", "a1"])
+      Sketch.Event("both", from: "off", to: "b*", "a*")
+      Sketch.Event("one", from: "off", to: "b*", "a1")
       Sketch.Event("off", from: "on", to: "off")
       Sketch.Event("ax", from: "a", to: "ay").local()
       Sketch.Event("bx", from: "b", to: "by").local()

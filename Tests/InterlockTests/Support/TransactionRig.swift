@@ -40,7 +40,7 @@ func transactionRig(_ wire: Tripwire) throws -> Sketch {
 private func rows(_ wire: Tripwire) -> [Sketch.Builder.Element] {
   Sketch.Event("on", from: "off", to: "p").hooked(wire.hook)
   Sketch.Event("history", from: "off", to: "on h").hooked(wire.hook)
-  Sketch.Event("fork", from: "off", to: ["b2", "a2"]).hooked(wire.hook)
+  Sketch.Event("fork", from: "off", to: "b2", "a2").hooked(wire.hook)
   Sketch.Event("note", in: "p").hooked(wire.hook)
   Sketch.Event("raise", from: "off", to: "p").perform { $0.raise("both") }.hooked(wire.hook)
   Sketch.Event("send", from: "off", to: "p").perform { $0.send("both") }.hooked(wire.hook)

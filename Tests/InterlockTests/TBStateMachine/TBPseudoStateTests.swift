@@ -29,7 +29,7 @@ struct TBForkTests {
   private let journal = Journal()
 
   @Test func `a fork enters the listed targets and the default of other regions`() throws {
-    var machine = try chart(journal) { Sketch.Event("fork", from: "z", to: ["c2", "a2"]) }
+    var machine = try chart(journal) { Sketch.Event("fork", from: "z", to: "c2", "a2") }
     try machine.fire("fork")
     #expect(journal.takeLine() == "-z +p +a +a2 +b +b1 +c +c2")
   }
@@ -40,16 +40,9 @@ struct TBForkTests {
     throws
   {
     let error = #expect(throws: DefinitionError.self) {
-      try chart(journal) { Sketch.Event("fork", from: "z", to: ["a2", "out"]) }
+      try chart(journal) { Sketch.Event("fork", from: "z", to: "a2", "out") }
     }
     #expect(error?.findings.map(\.check) == [.incompatibleTargets])
-  }
-
-  @Test func `a fork without targets is an error`() throws {
-    let error = #expect(throws: DefinitionError.self) {
-      try chart(journal) { Sketch.Event("fork", from: "z", to: []) }
-    }
-    #expect(error?.findings.map(\.check) == [.emptyFork])
   }
 }
 

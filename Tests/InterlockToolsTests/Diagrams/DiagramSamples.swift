@@ -45,7 +45,7 @@ struct DiagramSample: CustomTestStringConvertible, Sendable {
       Sketch.Event("reset", from: "on", to: "stopped").local()
       Sketch.Event("again", from: "on", to: "on")
       Sketch.Event("record", from: "on", "off", to: "recording")
-      Sketch.Event("record bright", from: "on", to: ["muted", "lit"])
+      Sketch.Event("record bright", from: "on", to: "muted", "lit")
       Sketch.Event(
         trigger: .event("swap"),
         sources: .all(["muted", "dark"]),

@@ -137,7 +137,7 @@ struct DrawingSample: Sendable, CustomTestStringConvertible {
       Sample.Event("start", from: "idle", to: "which?")
       Sample.Event.always(from: "which?", to: "busy").shouldFire("alone") { _ in true }
       Sample.Event.always(from: "which?", to: "both")
-      Sample.Event("fork", from: "idle", to: ["l2", "r2"])
+      Sample.Event("fork", from: "idle", to: "l2", "r2")
       Sample.Event("join", joining: "l2", "r2", to: "end")
       Sample.Event("pause", from: "busy", to: "idle")
       Sample.Event("resume", from: "idle", to: "again")

@@ -108,7 +108,7 @@ private struct Draft {
       case ..<72: Chart.Event(event, from: sources[0], to: target).local()
       case ..<80: .fromAnyState(event, to: target)
       case ..<83: .inAnyState(event)
-      case ..<88: Chart.Event(event, from: sources[0], to: [target, other])
+      case ..<88: Chart.Event(event, from: sources[0], to: target, other)
       case ..<93: Chart.Event(trigger: .event(event), sources: .all(sources), targets: [target])
       case ..<97: .after(.seconds(3), from: sources[0], to: target)
       default: .anyEvent(from: sources[0], to: target)

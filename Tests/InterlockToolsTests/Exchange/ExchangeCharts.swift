@@ -68,7 +68,7 @@ enum ExchangeCharts {
       }
       Chart.State("out")
       Chart.Event("x", from: "a1", to: "a2")
-      Chart.Event("fork", from: "out", to: ["a2", "c1"])
+      Chart.Event("fork", from: "out", to: "a2", "c1")
       Chart.Event("join", joining: "a2", "b2", to: "out").shouldFire("ready")
       Chart.Event("join", joining: "c2", to: "out")
       Chart.Event.completion(of: "a", to: "out")

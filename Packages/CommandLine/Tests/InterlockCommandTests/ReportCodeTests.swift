@@ -22,7 +22,7 @@ struct ReportCodeTests {
       "noStates", "blankIdentifier", "duplicateState", "unknownInitialState", "unknownSource",
       "unknownTarget", "unknownCompletion", "unknownGuardState", "noSource", "invalidSource",
       "emptyState", "finalRegion", "misplacedHistory", "initialOutside", "initialCycle",
-      "incompatibleTargets", "emptyFork", "invalidTimeout", "deadChoice", "eventlessLoop",
+      "incompatibleTargets", "invalidTimeout", "deadChoice", "eventlessLoop",
       "unreachableRow", "invalidStepLimit", "ambiguousName", "deadDeferral", "unreachableState",
     ]
     #expect(known.subtracting(codes) == [])

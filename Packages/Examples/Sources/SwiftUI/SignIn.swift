@@ -46,7 +46,7 @@ func makeSignIn(
     SignIn.Event(.accept, from: .checking, to: .signedIn)
     SignIn.Event(.reject, from: .checking, to: .editing)
       .perform { $0.context.problem = "Name or password is wrong." }
-    SignIn.Event(.after(.seconds(30), from: .checking, to: .editing))
+    SignIn.Event.after(.seconds(30), from: .checking, to: .editing)
       .perform { $0.context.problem = "The server does not answer." }
     SignIn.Event(.signOut, from: .signedIn, to: .editing)
   }

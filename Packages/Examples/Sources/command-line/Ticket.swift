@@ -34,7 +34,7 @@ enum TicketLife: MachinePrototype {
       Life.State(.open).didEnter { $0.context.assignee = nil }
       Life.State(.assigned)
       Life.State(.resolved)
-      Life.State(.final(.closed))
+      Life.State.final(.closed)
 
       Life.Event(.assign, from: .open, .assigned, to: .assigned)
         .shouldFire("somebody is named") { $0.userInfo[.assignee] != nil }

@@ -37,7 +37,7 @@ func makeLink(open: @escaping @Sendable (_ attempt: Int) async throws -> Void) t
     Link.Event(.fail, from: .connecting, to: .offline)
     Link.Event(.disconnect, from: .connecting, .waiting, .online, to: .offline)
 
-    Link.Event(.after(.seconds(1), from: .connecting, to: .waiting))
-    Link.Event(.after(.milliseconds(50), from: .waiting, to: .connecting))
+    Link.Event.after(.seconds(1), from: .connecting, to: .waiting)
+    Link.Event.after(.milliseconds(50), from: .waiting, to: .connecting)
   }
 }

@@ -28,8 +28,8 @@ func makeLife() throws -> Life {
     Life.State(.cart)
     Life.State(.placed)
     Life.State(.paid)
-    Life.State(.final(.shipped))
-    Life.State(.final(.cancelled))
+    Life.State.final(.shipped)
+    Life.State.final(.cancelled)
 
     Life.Event(.place, from: .cart, to: .placed)
       .shouldFire("something is in the cart") { $0.context.total > 0 }

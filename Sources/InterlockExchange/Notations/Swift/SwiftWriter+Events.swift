@@ -22,19 +22,9 @@ extension SwiftWriter {
     guard let row = rows.first else { return }
     let start = lines.count
     let (maker, arguments) = call(of: row, from: Sources(rows))
-    let isWrapped = hasContext && !isTakenByContext(row, Sources(rows))
-    let event: SwiftExpression =
-      isWrapped
-      ? .call("Event", [.call(maker.isEmpty ? ".init" : maker, arguments)])
-      : .call("Event\(maker)", arguments)
-    write(event, depth: depth)
+    write(.call("Event\(maker)", arguments), depth: depth)
     let modifiers = hasContext ? modifiersWithContext(of: row) : modifiers(of: row)
     write(modifiers: modifiers, behind: start, depth: depth)
-  }
-
-  /// Whether events of a machine with a context have a call for the row.
-  private func isTakenByContext(_ row: MachineTree.Row, _ sources: Sources) -> Bool {
-    if case .states = sources, row.event != nil { true } else { false }
   }
 
   /// The call that makes an event, after the name of the type, and its arguments: a specific call if there is
@@ -52,7 +42,7 @@ extension SwiftWriter {
     case (.completion, _): break
     case (_, .states(let states)):
       return (maker, trigger + arguments(isInternal ? "in" : "from", states) + targets)
-    case (.after, _): break
+    case (.after, _), (.anyEvent, .join): break
     case (_, .join(let states)) where !isInternal:
       return (maker, trigger + arguments("joining", states) + targets)
     case (.event, .any):

@@ -16,12 +16,14 @@ extension SwiftWriter {
     write(modifiers: modifiers(of: state), behind: start, depth: depth)
   }
 
-  /// The call that makes a state; in a machine with a context, it is wrapped if there is no direct call.
+  /// The call that makes a state. In a machine with a context, one that has its data apart is taken from those without.
   private mutating func declaration(of state: State, end: String) -> SwiftExpression {
     let arguments = stateArguments(state)
     let maker = state.kind.maker
-    guard hasContext, !maker.isEmpty else { return .call("State\(maker)", arguments, end: end) }
-    let facts = state.hasFactsApart ? literal(of: state).map { ".having(\($0.line))" } : nil
+    guard hasContext, !maker.isEmpty, state.hasFactsApart else {
+      return .call("State\(maker)", arguments, end: end)
+    }
+    let facts = literal(of: state).map { ".having(\($0.line))" }
     return .call("State", [.call(maker, arguments, end: facts ?? "")], end: end)
   }
 

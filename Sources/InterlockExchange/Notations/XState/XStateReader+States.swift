@@ -90,7 +90,7 @@ extension XStateReader {
     case .choice: return .choice(node.name)
     case .parallel: return State(parallel: node.name) {}
     case .shallowHistory, .deepHistory:
-      let depth: State.HistoryDepth = node.kind.remembersDescendants ? .deep : .shallow
+      let depth: HistoryDepth = node.kind.remembersDescendants ? .deep : .shallow
       // Without a target, the initial transition of the state around it is taken.
       let calls =
         node.object["target"] == nil ? node.parent.map { initial(of: $0).calls } ?? [] : []

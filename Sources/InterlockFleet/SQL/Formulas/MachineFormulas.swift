@@ -165,6 +165,6 @@ struct AskedStates<StateID: Sendable>: Sendable {
 extension CallbackHolder {
   /// The texts of its assignments.
   fileprivate var assignmentTexts: [String] {
-    Moment.allCases.flatMap { self[$0].compactMap { $0.formula?.text } }
+    Self.callbackKinds.flatMap { self[$0].compactMap { $0.formula?.text } }
   }
 }

@@ -97,7 +97,7 @@ enum Prototypes {
   @DynamicMachine.Builder private static var playerEvents: [DynamicMachine.Builder.Element] {
     DynamicMachine.Event("power", from: "off", to: "on")
     DynamicMachine.Event("power", from: "on", to: "off")
-    DynamicMachine.Event("resume", from: "off", to: ["muted", "lastDisc"])
+    DynamicMachine.Event("resume", from: "off", to: "muted", "lastDisc")
     DynamicMachine.Event("sleep", joining: "muted", "stopped", to: "off")
     DynamicMachine.Event("mute", from: "loud", to: "muted")
     DynamicMachine.Event.after(.seconds(2.5), from: "loading", to: "isScratched")

@@ -1,7 +1,7 @@
 package import Foundation
 package import Interlock
 package import InterlockExchange
-package import InterlockTools
+import InterlockTools
 
 /// A machine read from a file, in any notation.
 package struct DefinitionFile: Sendable {

@@ -1,3 +1,4 @@
+import InterlockExchange
 import InterlockTools
 
 /// What was left out of a document, grouped by kind.

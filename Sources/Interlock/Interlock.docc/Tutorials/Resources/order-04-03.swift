@@ -50,7 +50,7 @@ func makeLife() throws -> Life {
       .perform(text: "paid = paid + payload.amount")
     Life.Event(.cancel, from: .cart, .placed, to: .cancelled)
       .when(\.paid == 0)
-    Life.Event(.after(.seconds(14 * 86_400), from: .placed, to: .cancelled))
+    Life.Event.after(.seconds(14 * 86_400), from: .placed, to: .cancelled)
       .when(\.paid == 0)
   }
 }

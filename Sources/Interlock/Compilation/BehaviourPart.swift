@@ -1,0 +1,81 @@
+/// The code of a behaviour, as definitions store it. Only the library looks inside.
+public struct BehaviourCode: Sendable {
+  private(set) var guards: [String: BoxedCondition] = [:]
+  private(set) var callbacks: [String: BoxedCallback] = [:]
+  private(set) var activities: [String: any NamedAttachment] = [:]
+
+  /// The names that were given twice.
+  private(set) var repeated: [BindingError.Item] = []
+
+  @usableFromInline
+  mutating func add(_ condition: BoxedCondition, as name: String) {
+    if guards.updateValue(condition, forKey: name) != nil { note(.guard, name) }
+  }
+
+  @usableFromInline
+  mutating func add(_ callback: BoxedCallback, as name: String) {
+    if callbacks.updateValue(callback, forKey: name) != nil { note(.callback, name) }
+  }
+
+  package mutating func add(_ activity: any NamedAttachment, as name: String) {
+    if activities.updateValue(activity, forKey: name) != nil { note(.activity, name) }
+  }
+
+  private mutating func note(_ kind: BindingError.Kind, _ name: String) {
+    repeated.append(BindingError.Item(kind: kind, name: name, place: nil))
+  }
+}
+
+/// Code by name, for a machine with a context or without one: ``Machine/Behaviour`` and ``Machine/With/Behaviour``.
+public protocol BehaviourPart: CodePart {
+  /// The code, as definitions store it.
+  var code: BehaviourCode { get set }
+}
+
+extension BehaviourPart {
+  /// Adds a guard.
+  ///
+  /// - Parameters:
+  ///   - name: The name that definitions use.
+  ///   - condition: The condition.
+  /// - Returns: The behaviour with the guard added.
+  @inlinable
+  public func `guard`(_ name: String, _ condition: Condition) -> Self {
+    var copy = self
+    copy.code.add(Self.boxed(condition), as: name)
+    return copy
+  }
+
+  /// Adds a guard that was written with `unless`.
+  ///
+  /// - Parameters:
+  ///   - name: The name that follows `unless`.
+  ///   - condition: The condition that must not hold.
+  /// - Returns: The behaviour with the guard added.
+  @inlinable
+  public func unless(_ name: String, _ condition: Condition) -> Self {
+    var copy = self
+    copy.code.add(Self.boxed(condition).negated, as: nameOfGuard(unless: name))
+    return copy
+  }
+
+  /// Adds a callback.
+  ///
+  /// - Parameters:
+  ///   - name: The name that definitions use.
+  ///   - callback: The callback.
+  /// - Returns: The behaviour with the callback added.
+  @inlinable
+  public func callback(_ name: String, _ callback: Callback) -> Self {
+    var copy = self
+    copy.code.add(Self.boxed(name, callback), as: name)
+    return copy
+  }
+
+  /// Adds an activity, or anything else that a runtime looks for.
+  package func attaching(_ attachment: any NamedAttachment, as name: String) -> Self {
+    var copy = self
+    copy.code.add(attachment, as: name)
+    return copy
+  }
+}

@@ -1,0 +1,46 @@
+/// What may hold guards and callbacks: states, events, observers and behaviours, of machines with a context and without
+/// one, with a payload and without one.
+///
+/// Each conforming type says what its code receives. Everything else is stated once, in extensions of ``StatePart``,
+/// ``EventPart``, ``ObserverPart`` and ``BehaviourPart``. You don't need to conform your own types to it.
+public protocol CodePart<StateID, EventID>: Sendable {
+  /// The identifiers of states.
+  associatedtype StateID: Hashable & Sendable
+  /// The identifiers of events.
+  associatedtype EventID: Hashable & Sendable
+  /// What a line of a definition of such a machine adds.
+  associatedtype Line: DefinitionLine where Line.StateID == StateID, Line.EventID == EventID
+  /// Code that runs at a certain moment of a step. It sees the transition, can raise events on it, and refuses or undoes
+  /// the step by throwing.
+  associatedtype Callback = Machine<StateID, EventID>.Callback
+  /// A condition for an event to be taken. It must not have side effects, because `canFire` evaluates it too.
+  associatedtype Condition = Machine<StateID, EventID>.Condition
+
+  /// A callback as definitions store it.
+  static func boxed(_ name: String?, _ callback: Callback) -> BoxedCallback
+
+  /// A guard as definitions store it.
+  static func boxed(_ condition: Condition) -> BoxedCondition
+}
+
+extension CodePart where Callback == Machine<StateID, EventID>.Callback {
+  /// A callback as definitions store it.
+  @inlinable
+  public static func boxed(_ name: String?, _ callback: Callback) -> BoxedCallback {
+    Machine<StateID, EventID>.boxed(name, callback)
+  }
+}
+
+extension CodePart where Condition == Machine<StateID, EventID>.Condition {
+  /// A guard as definitions store it.
+  @inlinable
+  public static func boxed(_ condition: Condition) -> BoxedCondition {
+    Machine<StateID, EventID>.boxed(condition)
+  }
+}
+
+/// A part whose code sees a context.
+public protocol ContextPart: CodePart where Line: ContextLine {
+  /// The type of the context.
+  associatedtype Context where Context == Line.Context
+}

@@ -1,0 +1,80 @@
+/// An event as an author writes it, in a machine with a context or without one, with a payload or without one:
+/// ``Machine/Event``, ``Machine/PayloadEvent``, ``Machine/With/Event`` and ``Machine/With/PayloadEvent``.
+public protocol EventPart<StateID, EventID>: CodePart, DefinitionPart {
+  /// Creates an event from its stored form.
+  init(stored: StoredPart<Machine<StateID, EventID>.Event>)
+
+  /// The event as definitions store it.
+  var stored: StoredPart<Machine<StateID, EventID>.Event> { get }
+}
+
+extension EventPart {
+  /// The event alone.
+  @inlinable
+  public static func lines(of part: Self) -> [Line] {
+    [Line(stored: StoredPart(Machine.Line(content: .event(part.stored.part))))]
+  }
+
+  /// The event with a change that doesn't concern the type of its code.
+  package func changing(
+    _ change: (inout Machine<StateID, EventID>.Event) -> Void
+  ) -> Self {
+    var copy = stored
+    change(&copy.part)
+    return Self(stored: copy)
+  }
+
+  @usableFromInline
+  package func adding(_ callback: BoxedCallback, at kind: CallbackKind) -> Self {
+    changing { $0.add(callback, at: kind) }
+  }
+
+  package func adding(_ item: Machine<StateID, EventID>.Guard) -> Self {
+    changing { $0.add(item) }
+  }
+
+  /// The type of its payload; nil if it carries none, or is from an archive.
+  package var payloadType: (any Sendable.Type)? { stored.part.payload?.type }
+
+  /// Adds a guard that is data.
+  package func when(_ name: String?, _ formula: FormulaSource<BoxedCondition>) -> Self {
+    adding(Machine<StateID, EventID>.Guard(name: name, formula))
+  }
+
+  /// Adds assignments that are data.
+  package func adding(_ formula: FormulaSource<BoxedCallback>, at kind: CallbackKind) -> Self {
+    adding(BoxedCallback(formula), at: kind)
+  }
+}
+
+extension EventPart {
+  /// Makes the transition local: a compound source stays active on the way to one of its descendants, whereas an
+  /// external transition leaves and enters it.
+  ///
+  /// - Returns: The event, now local. If no source is a compound state that contains all targets, this makes no
+  ///   difference and causes a warning: see <doc:Checks>.
+  public func local() -> Self {
+    changing { $0.isLocal = true }
+  }
+
+  /// Declares former names of the event, under which archives may know it.
+  ///
+  /// This matters for events that wait, deferred or sent with a delay. If several events share an identifier,
+  /// declaring it on one of them is enough.
+  ///
+  /// - Parameter names: The names as archives store them: raw values, or what `description` was. None may be the name
+  ///   of an event of the machine.
+  /// - Returns: The event with these former names added.
+  public func formerly(_ names: String...) -> Self {
+    formerly(names)
+  }
+
+  /// Declares former names of the event, as a sequence.
+  ///
+  /// - Parameter names: The names as archives store them.
+  /// - Returns: The event with these former names added.
+  @_disfavoredOverload
+  public func formerly(_ names: some Sequence<String>) -> Self {
+    changing { $0.formerNames += names }
+  }
+}

@@ -1,0 +1,62 @@
+public import Interlock
+
+/// What an activity sees of its machine: ``Interlock/Machine/ActivityContext`` and
+/// ``Interlock/Machine/With/ActivityContext``. You don't need to conform your own types to it.
+public protocol ActivityScope: Sendable {
+  /// The identifiers of states.
+  associatedtype StateID: Hashable & Sendable
+  /// The identifiers of events.
+  associatedtype EventID: Hashable & Sendable
+
+  /// Creates the scope of an activity.
+  init(machine: Machine<StateID, EventID>.ActivityContext)
+
+  /// The activity, as that of a machine without a context.
+  var machine: Machine<StateID, EventID>.ActivityContext { get }
+}
+
+extension ActivityScope {
+  /// Sends the machine an event, like any other event, but only until the activity has ended.
+  ///
+  /// - Parameters:
+  ///   - event: The event. It is dropped if it is processed after the state has been left.
+  ///   - userInfo: Passed to its guards and callbacks.
+  /// - Throws: `MailboxError` if there is no room or the machine has been invalidated.
+  public func send(
+    _ event: EventID,
+    userInfo: UserInfo = UserInfo()
+  ) throws(MailboxError) {
+    try machine.post(Machine.PendingEvent(event: event, userInfo: userInfo))
+  }
+
+  /// Sends the machine an event that carries a value.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event. It is dropped if it is processed after the state has been left.
+  ///   - payload: The value.
+  ///   - userInfo: Passed to its guards and callbacks.
+  /// - Throws: `MailboxError` if there is no room or the machine has been invalidated.
+  public func send<Payload: Sendable>(
+    _ event: Machine<StateID, EventID>.EventName<Payload>,
+    _ payload: Payload,
+    userInfo: UserInfo = UserInfo()
+  ) throws(MailboxError) {
+    try send(event.id, userInfo: userInfo.carrying(payload))
+  }
+
+  /// The payload of the event of the call that led to the state.
+  ///
+  /// - Parameter type: Its type.
+  /// - Returns: The value; nil if there is none or it has another type.
+  public func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {
+    machine.payload?.payload(as: type)
+  }
+
+  /// Waits on the clock of the live machine.
+  ///
+  /// - Parameter duration: How long.
+  /// - Throws: `CancellationError` when the state is left.
+  public func sleep(for duration: Duration) async throws {
+    try await machine.clock.sleep(for: duration)
+  }
+}

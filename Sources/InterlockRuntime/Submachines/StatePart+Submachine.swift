@@ -1,0 +1,119 @@
+import Foundation
+public import Interlock
+
+extension StatePart where Self: ActivityPart {
+  /// Runs another machine while the state is active: a copy of it, on the same clock, from its initial states
+  /// each time the state is entered.
+  ///
+  ///     Order.State(.paying)
+  ///       .activity(running: payment, then: .paid, catch: .abort) { payment, context in
+  ///         for await state in payment.stateUpdates where state == .declined {
+  ///           try context.send(.decline)
+  ///         }
+  ///       }
+  ///
+  /// It is invalidated when the state is left. The activity ends when those of the machine have ended.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - success: The event to fire when it has ended; nil for none. The state in which it
+  ///     ended is in the user info under `result`.
+  ///   - failure: The event to fire on its first error, which ends it: an error of a sent event, a timer or an
+  ///     activity. If nil, the error goes to the error handler of the live machine.
+  ///   - connect: Runs beside it until one of the two ends, and can pass events in both directions.
+  /// - Returns: The state that runs the machine.
+  public func activity<Inner: Hashable & Sendable, InnerEvent: Hashable & Sendable>(
+    running machine: Interlock.Machine<Inner, InnerEvent>,
+    then success: EventID? = nil,
+    catch failure: EventID? = nil,
+    _ connect:
+      @escaping @Sendable (
+        _ inner: MachineActor<Inner, InnerEvent>,
+        _ context: ActivityContext
+      ) async throws -> Void = { _, _ in }
+  ) -> Self {
+    let activity = Machine<StateID, EventID>.Activity(name: nil, failure: failure) { context in
+      let end = try await MachineActor.runToEnd(
+        machine,
+        clock: context.clock,
+        date: context.time
+      ) { try await connect($0, ActivityContext(machine: context)) }
+      return success.map {
+        Machine<StateID, EventID>.PendingEvent(event: $0, userInfo: ["result": end])
+      }
+    }
+    return attaching(activity)
+  }
+}
+
+extension MachineActor {
+  /// Runs a machine until it has ended.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - clock: Its clock.
+  ///   - date: The current time.
+  ///   - connect: Runs beside it, and is cancelled when the machine ends.
+  /// - Returns: The state in which it ended.
+  /// - Throws: Its first error, the error of what runs beside it, or `CancellationError`.
+  fileprivate static func runToEnd(
+    _ machine: Machine,
+    clock: any Clock<Duration>,
+    date: Date,
+    _ connect: @escaping @Sendable (MachineActor) async throws -> Void
+  ) async throws -> StateID {
+    let (failures, failed) = AsyncStream<Failure>.makeStream(bufferingPolicy: .bufferingOldest(1))
+    let inner = MachineActor(machine.fresh(), isSuspended: true, clock: clock, date: date) {
+      failure in
+      failed.yield(failure)
+      return nil
+    }
+    let lifecycles = inner.lifecycleUpdates
+    let end: Result<StateID, any Error>
+    do {
+      end = .success(try await run(inner, lifecycles, failures, connect))
+    } catch {
+      end = .failure(error)
+    }
+    // Whoever waits for the outer activity waits for those of the inner machine, too.
+    await inner.end(waiting: .dropped)
+    return try end.get()
+  }
+
+  /// Runs a suspended machine until it has ended, has failed, or the task is cancelled, and then invalidates it.
+  private static func run(
+    _ inner: MachineActor,
+    _ lifecycles: AsyncStream<ActorLifecycle>,
+    _ failures: AsyncStream<Failure>,
+    _ connect: @escaping @Sendable (MachineActor) async throws -> Void
+  ) async throws -> StateID {
+    try await withTaskCancellationHandler {
+      try await withThrowingTaskGroup(of: StateID?.self) { group in
+        // Before awaiting the end of what runs beside it, which may take its time.
+        defer {
+          inner.invalidate()
+          group.cancelAll()
+        }
+        group.addTask {
+          try await connect(inner)
+          return nil
+        }
+        group.addTask {
+          for await failure in failures { throw failure.error }
+          return nil
+        }
+        group.addTask {
+          for await change in lifecycles where change == .finished { return inner.state }
+          return nil
+        }
+        inner.resume()
+        while let end = try await group.next() {
+          if let end { return end }
+        }
+        throw CancellationError()
+      }
+    } onCancel: {
+      inner.invalidate()
+    }
+  }
+}
