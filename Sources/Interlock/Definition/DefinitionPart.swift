@@ -27,6 +27,7 @@ public protocol ContextLine: DefinitionLine {
   /// The type of the context.
   associatedtype Context
 
+  // The compiler finds out by it what the context is: a type can't name it, since its own parameter has that name.
   /// The type of the context.
   static var context: Context.Type { get }
 }

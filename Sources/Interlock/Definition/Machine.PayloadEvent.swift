@@ -22,11 +22,11 @@ extension Machine {
     /// The event as definitions store it, with guards and callbacks that look up the payload themselves.
     public let stored: StoredPart<Event>
 
-    /// Creates an event from its stored form.
+    /// Creates an event from its stored form, which then carries the payload.
     public init(stored: StoredPart<Event>) {
-      self.stored = StoredPart(
-        stored.part.carrying(stored.part.payload ?? PayloadType(Payload.self))
-      )
+      // Looking at a type takes longer than seeing that it is there already, as it is for each call of a chain.
+      let isCarried = stored.part.payload?.type.map { $0 == Payload.self } ?? false
+      self.stored = isCarried ? stored : StoredPart(stored.part.carrying(PayloadType(Payload.self)))
     }
 
     /// The event, whose further guards and callbacks don't receive the payload.

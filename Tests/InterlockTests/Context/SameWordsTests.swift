@@ -107,6 +107,23 @@ struct SameWordsTests {
     #expect(life.outline.events[0].isLocal && life.outline.events[0].formerNames == ["buy"])
   }
 
+  @Test func `a payload can be declared anew, also in place of one that is known by name alone`()
+    throws
+  {
+    let row = Sketch.Event("pay", from: "a", to: "b").carrying(String.self).event
+    let named = row.carrying(PayloadType(named: "Payment"))
+    for event in [row, named] {
+      var machine = try Sketch {
+        Sketch.State("a")
+        Sketch.State("b")
+        event.carrying(Payment.self).shouldFire { $1.amount > 0 }.formerly("buy")
+      }
+      #expect(!machine.canFire(Sketch.EventName<Payment>("pay"), Payment(amount: 0)))
+      try machine.fire(Sketch.EventName<Payment>("pay"), Payment(amount: 1))
+      #expect(machine.state == "b")
+    }
+  }
+
   @Test func `names get code that sees the context`() throws {
     let sketch = try Life {
       Life.State("a").willExit("log")
