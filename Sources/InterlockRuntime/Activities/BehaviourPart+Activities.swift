@@ -16,7 +16,7 @@ extension BehaviourPart where Self: ActivityPart {
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> EventID?
   ) -> Self {
     attaching(
-      Activity(name, catch: failure, choosing: { try await body(ActivityContext(machine: $0)) }),
+      Activity(name, catch: failure, choosing: body),
       as: name
     )
   }
@@ -32,7 +32,7 @@ extension BehaviourPart where Self: ActivityPart {
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> Void
   ) -> Self {
     attaching(
-      Activity(name, catch: nil, doing: { try await body(ActivityContext(machine: $0)) }),
+      Activity(name, catch: nil, doing: body),
       as: name
     )
   }
@@ -50,7 +50,7 @@ extension BehaviourPart where Self: ActivityPart {
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> Void
   ) -> Self {
     attaching(
-      Activity(name, catch: failure, doing: { try await body(ActivityContext(machine: $0)) }),
+      Activity(name, catch: failure, doing: body),
       as: name
     )
   }
@@ -77,7 +77,7 @@ extension BehaviourPart where Self: ActivityPart {
         then: success,
         key,
         catch: failure,
-        making: { try await body(ActivityContext(machine: $0)) }
+        making: body
       ),
       as: name
     )
@@ -102,7 +102,7 @@ extension BehaviourPart where Self: ActivityPart {
         name,
         then: success,
         catch: failure,
-        making: { try await body(ActivityContext(machine: $0)) }
+        making: body
       ),
       as: name
     )

@@ -27,52 +27,52 @@ extension Machine {
 
 extension Machine.Activity {
   /// Work that chooses the next event.
-  init(
+  init<Scope: ActivityScope>(
     _ name: String?,
     catch failure: EventID?,
-    choosing body: @escaping @Sendable (Machine.ActivityContext) async throws -> EventID?
-  ) {
+    choosing body: @escaping @Sendable (Scope) async throws -> EventID?
+  ) where Scope.StateID == StateID, Scope.EventID == EventID {
     self.init(name: name, failure: failure) { context in
-      try await body(context).map { Machine.PendingEvent(event: $0) }
+      try await body(Scope(machine: context)).map { Machine.PendingEvent(event: $0) }
     }
   }
 
   /// Work without a result.
-  init(
+  init<Scope: ActivityScope>(
     _ name: String?,
     catch failure: EventID?,
-    doing body: @escaping @Sendable (Machine.ActivityContext) async throws -> Void
-  ) {
+    doing body: @escaping @Sendable (Scope) async throws -> Void
+  ) where Scope.StateID == StateID, Scope.EventID == EventID {
     self.init(name: name, failure: failure) { context in
-      try await body(context)
+      try await body(Scope(machine: context))
       return nil
     }
   }
 
   /// Work whose result travels in the user info of an event.
-  init<Value: Sendable>(
+  init<Scope: ActivityScope, Value: Sendable>(
     _ name: String?,
     then success: EventID,
     _ key: UserInfoKey<Value>,
     catch failure: EventID?,
-    making body: @escaping @Sendable (Machine.ActivityContext) async throws -> Value
-  ) {
+    making body: @escaping @Sendable (Scope) async throws -> Value
+  ) where Scope.StateID == StateID, Scope.EventID == EventID {
     self.init(name: name, failure: failure) { context in
       var userInfo = UserInfo()
-      userInfo[key] = try await body(context)
+      userInfo[key] = try await body(Scope(machine: context))
       return Machine.PendingEvent(event: success, userInfo: userInfo)
     }
   }
 
   /// Work whose result is the payload of an event.
-  init<Value: Sendable>(
+  init<Scope: ActivityScope, Value: Sendable>(
     _ name: String?,
     then success: Machine.EventName<Value>,
     catch failure: EventID?,
-    making body: @escaping @Sendable (Machine.ActivityContext) async throws -> Value
-  ) {
+    making body: @escaping @Sendable (Scope) async throws -> Value
+  ) where Scope.StateID == StateID, Scope.EventID == EventID {
     self.init(name: name, failure: failure) { context in
-      let userInfo = UserInfo().carrying(try await body(context))
+      let userInfo = UserInfo().carrying(try await body(Scope(machine: context)))
       return Machine.PendingEvent(event: success.id, userInfo: userInfo)
     }
   }

@@ -18,7 +18,7 @@ extension StatePart where Self: ActivityPart {
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> EventID?
   ) -> Self {
     attaching(
-      Activity(nil, catch: failure, choosing: { try await body(ActivityContext(machine: $0)) })
+      Activity(nil, catch: failure, choosing: body)
     )
   }
 
@@ -30,7 +30,7 @@ extension StatePart where Self: ActivityPart {
   public func activity(
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> Void
   ) -> Self {
-    attaching(Activity(nil, catch: nil, doing: { try await body(ActivityContext(machine: $0)) }))
+    attaching(Activity(nil, catch: nil, doing: body))
   }
 
   /// Adds asynchronous work without a result, and the event to fire if it throws.
@@ -44,7 +44,7 @@ extension StatePart where Self: ActivityPart {
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> Void
   ) -> Self {
     attaching(
-      Activity(nil, catch: failure, doing: { try await body(ActivityContext(machine: $0)) })
+      Activity(nil, catch: failure, doing: body)
     )
   }
 
@@ -71,7 +71,7 @@ extension StatePart where Self: ActivityPart {
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> EventID?
   ) -> Self {
     attaching(
-      Activity(name, catch: failure, choosing: { try await body(ActivityContext(machine: $0)) })
+      Activity(name, catch: failure, choosing: body)
     )
   }
 
@@ -85,7 +85,7 @@ extension StatePart where Self: ActivityPart {
     _ name: String,
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> Void
   ) -> Self {
-    attaching(Activity(name, catch: nil, doing: { try await body(ActivityContext(machine: $0)) }))
+    attaching(Activity(name, catch: nil, doing: body))
   }
 
   /// Adds named asynchronous work without a result, and the event to fire if it throws.
@@ -101,7 +101,7 @@ extension StatePart where Self: ActivityPart {
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> Void
   ) -> Self {
     attaching(
-      Activity(name, catch: failure, doing: { try await body(ActivityContext(machine: $0)) })
+      Activity(name, catch: failure, doing: body)
     )
   }
 
@@ -127,7 +127,7 @@ extension StatePart where Self: ActivityPart {
         then: success,
         key,
         catch: failure,
-        making: { try await body(ActivityContext(machine: $0)) }
+        making: body
       )
     )
   }
@@ -154,7 +154,7 @@ extension StatePart where Self: ActivityPart {
         name,
         then: success,
         catch: failure,
-        making: { try await body(ActivityContext(machine: $0)) }
+        making: body
       )
     )
   }
