@@ -10,7 +10,7 @@ import inbox
 #endif
 
 /// Objects that other programs and the system leave in a Maildir.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct DamagedMaildirTests {
   private let folder: TemporaryFolder
   private let mailbox: Mailbox

@@ -1,6 +1,7 @@
 import Interlock
 import InterlockRuntime
 import InterlockTesting
+import InterlockTestSupport
 import Testing
 
 /// What an activity can do with the actor that runs it.

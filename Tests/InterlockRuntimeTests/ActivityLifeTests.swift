@@ -1,5 +1,6 @@
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import Testing
 
 @Suite("Activities and the lifecycle of the machine", .hangLimit)

@@ -2,6 +2,7 @@ import Foundation
 import Interlock
 import InterlockRuntime
 import InterlockTesting
+import InterlockTestSupport
 import Testing
 
 @Suite("Callbacks that control the machine's lifecycle", .hangLimit)

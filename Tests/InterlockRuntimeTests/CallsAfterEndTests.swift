@@ -2,6 +2,7 @@ import Foundation
 import Interlock
 import InterlockRuntime
 import InterlockTesting
+import InterlockTestSupport
 import Testing
 
 /// Every public call is made after an end: nothing hangs, and what would change the machine is refused.

@@ -1,6 +1,7 @@
 import Interlock
 import InterlockRuntime
 import InterlockTesting
+import InterlockTestSupport
 import Testing
 
 @Suite("Concurrent users of a live machine", .hangLimit)

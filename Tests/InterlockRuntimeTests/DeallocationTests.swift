@@ -1,6 +1,7 @@
 import Interlock
 import InterlockRuntime
 import InterlockTesting
+import InterlockTestSupport
 import Testing
 
 @Suite("Releasing the last reference to a machine", .hangLimit)

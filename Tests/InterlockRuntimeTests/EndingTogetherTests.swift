@@ -1,6 +1,7 @@
 import Interlock
 import InterlockRuntime
 import InterlockTesting
+import InterlockTestSupport
 import Testing
 
 /// Who waits for whom when activities, and tasks that callbacks start, end their machine.

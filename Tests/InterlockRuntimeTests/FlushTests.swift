@@ -1,6 +1,7 @@
 import Interlock
 import InterlockRuntime
 import InterlockTesting
+import InterlockTestSupport
 import Testing
 
 @Suite("Flushing: earlier events have been processed", .hangLimit)

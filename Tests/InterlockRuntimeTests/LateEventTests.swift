@@ -2,6 +2,7 @@ import Foundation
 import Interlock
 import InterlockRuntime
 import InterlockTesting
+import InterlockTestSupport
 import Testing
 
 /// A value can't know when an event was sent, so a timer that is due comes first. A live machine knows.

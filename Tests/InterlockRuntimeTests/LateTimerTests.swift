@@ -2,6 +2,7 @@ import Foundation
 import Interlock
 import InterlockRuntime
 import InterlockTesting
+import InterlockTestSupport
 import Testing
 
 @Suite("Timers after a live machine has slept", .hangLimit)

@@ -3,6 +3,7 @@ import Interlock
 import InterlockEvolution
 import InterlockRuntime
 import InterlockTesting
+import InterlockTestSupport
 import Testing
 
 /// Live machines that are restored from snapshots of another definition.

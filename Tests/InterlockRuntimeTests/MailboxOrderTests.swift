@@ -1,5 +1,6 @@
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import Testing
 
 @Suite("The order of the mailbox", .hangLimit)

@@ -8,7 +8,7 @@ import Testing
 /// The number of waiting calls. With 40,000, a linear search for each exceeded the time limit.
 private let count = Share.of(daily: 2_000, gate: 2_000, soak: 40_000)
 
-@Suite("Many waiting calls", .timeLimit(.minutes(5)))
+@Suite("Many waiting calls", .hangLimit)
 struct WaitingCallsTests {
   @Test(arguments: [MailboxLimit.unbounded, .suspending(limit: 1)], [true, false])
   func `waiting calls can be cancelled in any order`(

@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import Testing
 
 // The blocks of the guide to authoring. `CodeBlockTests` compares them.

@@ -1,9 +1,10 @@
 import Interlock
 import InterlockTools
 import Synchronization
+import InterlockTestSupport
 import Testing
 
-@Suite("Explorations end, and report what they have not explored", .timeLimit(.minutes(5)))
+@Suite("Explorations end, and report what they have not explored", .hangLimit)
 struct ExplorationLimitTests {
   private typealias State = DynamicMachine.State
   private typealias Event = DynamicMachine.Event

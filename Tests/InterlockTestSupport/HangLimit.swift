@@ -1,9 +1,9 @@
-import Testing
+package import Testing
 
 extension Trait where Self == TimeLimitTrait {
   /// Ends a test that hangs.
   ///
   /// All tests share a few threads, so a test may wait for its turn as long as all the others take together. The limit
   /// must be longer than that on a slow machine.
-  static var hangLimit: Self { .timeLimit(.minutes(20)) }
+  package static var hangLimit: Self { .timeLimit(.minutes(20)) }
 }
