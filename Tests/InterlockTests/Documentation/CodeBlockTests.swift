@@ -96,15 +96,9 @@ struct DocumentationFile {
 
   /// The README, the articles, and the sources with their documentation comments.
   static let all: [Self] = {
-    let modules = [
-      "Interlock", "InterlockData", "InterlockEvolution", "InterlockRuntime", "InterlockTools",
-      "InterlockTesting",
-    ]
-    let urls = modules.flatMap { module in
-      let sources = Repository.root.appending(path: "Sources/\(module)")
-      let paths = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
-      return (paths?.allObjects ?? []).compactMap { $0 as? URL }
-    }
+    let sources = Repository.root.appending(path: "Sources")
+    let paths = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+    let urls = (paths?.allObjects ?? []).compactMap { $0 as? URL }
     let files = [Repository.root.appending(path: "README.md")] + urls
     return files.filter { ["md", "swift"].contains($0.pathExtension) }
       .sorted { $0.path < $1.path }
@@ -117,16 +111,9 @@ struct DocumentationFile {
 
   /// The examples, normalised as blocks are.
   static let examples = Result {
-    let manager = FileManager.default
-    let files = try [
-      "InterlockTests", "InterlockDataTests", "InterlockEvolutionTests", "InterlockRuntimeTests",
-      "InterlockToolsTests",
-      "InterlockTestingTests",
-    ]
-    .flatMap { tests in
-      let folder = Repository.root.appending(path: "Tests/\(tests)/Documentation")
-      return try manager.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    }
+    let tests = Repository.root.appending(path: "Tests")
+    let paths = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)
+    let files = (paths?.allObjects ?? []).compactMap { $0 as? URL }
     return try files.filter { $0.lastPathComponent.hasSuffix("Examples.swift") }
       .map { try String(contentsOf: $0, encoding: .utf8).components(separatedBy: "\n") }
       .map(CodeBlock.normalized)

@@ -2,6 +2,7 @@ import Foundation
 import Interlock
 import InterlockEvolution
 import InterlockTools
+import InterlockTestSupport
 import Testing
 
 @Suite("Paths for tests")

@@ -1,7 +1,6 @@
 import Interlock
 import InterlockEvolution
 import InterlockExchange
-import InterlockFleet
 import InterlockTools
 import Testing
 
@@ -81,18 +80,6 @@ struct PresenceGuardToolTests {
     }
     #expect(try guarded.equivalence(to: short) == .equivalent)
     #expect(guarded.guardNamesOfDiagram == ["In(b2)", "!In(b2)"])
-  }
-
-  @Test func `the SQL of state tests needs no answers from code`() throws {
-    let machine = try DynamicMachine {
-      State("a")
-      State("b")
-      Event("go", from: "a", "b", to: "b").shouldFire(whileIn: "a")
-      Event("go", from: "b", to: "a")
-    }
-    let fleet = try SQLFleet(machine, table: "t", dialect: .sqlite)
-    #expect(fleet.guardedEvents.isEmpty)
-    #expect(fleet.transitions.map(\.description) == ["a --go--> b", "b --go--> a"])
   }
 
   @Test func `Swift source writes state tests as calls`() throws {

@@ -25,7 +25,7 @@ struct DescriptionRoundTripTests {
   func `the tools show the conditions and assignments of a description as a machine's`(
     _ seed: UInt64
   ) throws {
-    let outline = try RandomDataMachine(seed: seed).life.outline
+    let outline = RandomDataMachine.life(seed: seed).outline
     let description = MachineDescription(outline)
     let copy = try decoded(description)
     #expect(copy == description)

@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockTools
+import InterlockTestSupport
 import Testing
 
 @Suite("The picture of a machine")

@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockTools
+import InterlockTestSupport
 import Testing
 
 /// Machines with diagrams under version control.

@@ -3,6 +3,7 @@ import Interlock
 import InterlockData
 import InterlockEvolution
 import InterlockTools
+import InterlockTestSupport
 import Testing
 
 @Suite("Diagrams as text")
@@ -56,24 +57,32 @@ struct DiagramTextTests {
     #expect(MachineDiagram(of: machine).dot.contains("label=\" x [\(shown)] \""))
   }
 
+  private typealias Life = DynamicMachine.With<Slots>
+
+  private func life(_ change: (Life.Event) -> Life.Event) throws -> Life {
+    try Life(initial: "a") {
+      Life.State("a")
+      Life.State("b")
+      change(Life.Event("go", from: "a", to: "b"))
+    }
+  }
+
   private func drawn(_ condition: String, _ assignments: String) throws -> MachineDiagram {
-    let life = try Parcel.life { $0.when("why", text: condition).perform(text: assignments) }
+    let life = try life { $0.when("why", text: condition).perform(text: assignments) }
     return MachineDiagram(of: life.outline)
   }
 
   @Test func `conditions and assignments are written at their arrow`() throws {
-    let diagram = try drawn("count < 3", "count = count + 1; isOpen = true")
-    #expect(
-      diagram.dot.contains("label=\" go [why: count < 3] / count = count + 1; isOpen = true \"")
-    )
-    #expect(diagram.edges.map(\.assignments) == [["count = count + 1; isOpen = true"]])
+    let diagram = try drawn("i < 3", "i = i + 1; b = true")
+    #expect(diagram.dot.contains("label=\" go [why: i < 3] / i = i + 1; b = true \""))
+    #expect(diagram.edges.map(\.assignments) == [["i = i + 1; b = true"]])
   }
 
   @Test func `a condition adds no line and no word to Mermaid and PlantUML`() throws {
-    let plain = try drawn("count < 3", "name = \"\"")
+    let plain = try drawn("i < 3", "s = \"\"")
     let hostile = try drawn(
-      "name == \"\\n--> [*] <b>#quot;%%{\" || count < 3",
-      "name = \"a\\n}|`*_\""
+      "s == \"\\n--> [*] <b>#quot;%%{\" || i < 3",
+      "s = \"a\\n}|`*_\""
     )
     for text in [\MachineDiagram.mermaid, \.plantUML, \.dot] {
       let lines = hostile[keyPath: text].split(separator: "\n")
@@ -86,18 +95,18 @@ struct DiagramTextTests {
   }
 
   @Test func `a table shows conditions and assignments`() throws {
-    let life = try Parcel.life { $0.when(text: "count < 3").perform(text: "count = count + 1") }
+    let life = try life { $0.when(text: "i < 3").perform(text: "i = i + 1") }
     let table = TransitionTable(of: life.outline).description
-    #expect(table.contains("[count < 3]"))
-    #expect(table.contains("/ count = count + 1"))
+    #expect(table.contains("[i < 3]"))
+    #expect(table.contains("/ i = i + 1"))
   }
 
   @Test func `a description keeps assignments as data and restores them`() throws {
-    let life = try Parcel.life { $0.when(text: "count < 3").perform(text: "count = count + 1") }
+    let life = try life { $0.when(text: "i < 3").perform(text: "i = i + 1") }
     let description = MachineDescription(life.outline)
     let json = try JSONEncoder().encode(description)
     #expect(try JSONDecoder().decode(MachineDescription.self, from: json) == description)
-    #expect(String(decoding: json, as: UTF8.self).contains("\"set\":\"count = count + 1\""))
+    #expect(String(decoding: json, as: UTF8.self).contains("\"set\":\"i = i + 1\""))
   }
 
   @Test func `a machine without rows is drawn`() throws {

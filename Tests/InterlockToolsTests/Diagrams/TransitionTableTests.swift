@@ -1,5 +1,6 @@
 import Interlock
 import InterlockTools
+import InterlockTestSupport
 import Testing
 
 @Suite("Transition tables")

@@ -39,7 +39,7 @@ struct SwiftContextTests {
       )
     )
     for seed in 0..<UInt64(Share.of(daily: 2, gate: 8, soak: 100)) {
-      let life = try RandomDataMachine(seed: seed).life
+      let life = RandomDataMachine.life(seed: seed)
       sources.append((try SwiftSource(of: life, named: "random \(seed)"), life.outline.fingerprint))
     }
     let plain = try DynamicMachine(initial: "a") {

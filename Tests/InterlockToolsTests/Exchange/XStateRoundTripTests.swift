@@ -31,7 +31,7 @@ struct XStateRoundTripTests {
   func `a random machine with conditions and assignments survives a round trip`(_ seed: UInt64)
     throws
   {
-    try check(RandomDataMachine(seed: seed).life.outline)
+    try check(RandomDataMachine.life(seed: seed).outline)
   }
 
   @Test func `conditions, assignments and payloads survive a round trip in every place`() throws {

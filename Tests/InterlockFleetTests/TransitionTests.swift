@@ -1,6 +1,6 @@
 import Interlock
 import InterlockFleet
-import InterlockTools
+import InterlockTestSupport
 import Testing
 
 @Suite("SQL: the transition relation")
@@ -183,5 +183,17 @@ struct TransitionTests {
     let fleet = try SQLFleet(machine, table: "t", dialect: engine.dialect)
     let output = try await engine.run(fleet.schema + "INSERT INTO t (id) VALUES (1);")
     #expect(output.errors.lowercased().contains("null"))
+  }
+
+  @Test func `the SQL of state tests needs no answers from code`() throws {
+    let machine = try DynamicMachine {
+      State("a")
+      State("b")
+      Event("go", from: "a", "b", to: "b").shouldFire(whileIn: "a")
+      Event("go", from: "b", to: "a")
+    }
+    let fleet = try SQLFleet(machine, table: "t", dialect: .sqlite)
+    #expect(fleet.guardedEvents.isEmpty)
+    #expect(fleet.transitions.map(\.description) == ["a --go--> b", "b --go--> a"])
   }
 }

@@ -1,12 +1,11 @@
 import Foundation
-import InterlockTestSupport
 
 /// A program that may be installed.
-struct ExternalProgram: Sendable {
-  let path: String
+package struct ExternalProgram: Sendable {
+  package let path: String
 
   /// Finds a program on PATH; nil if it is not installed.
-  init?(_ name: String) {
+  package init?(_ name: String) {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let places = path.split(separator: ":").map { "\($0)/\(name)" }
     guard let place = places.first(where: FileManager.default.isExecutableFile) else { return nil }
@@ -14,7 +13,7 @@ struct ExternalProgram: Sendable {
   }
 
   /// Finds a program built with the tests; nil if it is missing.
-  init?(beside name: String) {
+  package init?(beside name: String) {
     let tests = Bundle.allBundles.map(\.bundleURL) + [Bundle.main.bundleURL]
     let places =
       tests.map { $0.deletingLastPathComponent() } + tests
@@ -25,17 +24,17 @@ struct ExternalProgram: Sendable {
   }
 
   /// The output of a program.
-  struct Output {
-    let text: String
-    let errors: String
-    let status: Int32
+  package struct Output: Sendable {
+    package let text: String
+    package let errors: String
+    package let status: Int32
   }
 
   /// The number of concurrent programs. With hundreds, Foundation crashes: open files exceed its descriptor sets.
   private static let turns = Turns(8)
 
   /// Runs the program to its end without blocking a thread, because other suites need the threads.
-  func run(_ arguments: [String], input: String = "") async throws -> Output {
+  package func run(_ arguments: [String], input: String = "") async throws -> Output {
     await Self.turns.begin()
     do {
       let output = try await runAtOnce(arguments, input)

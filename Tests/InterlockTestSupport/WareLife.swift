@@ -1,14 +1,13 @@
-import Interlock
+package import Interlock
 import InterlockData
-import InterlockTestSupport
 
 /// Machines over a ware.
-enum WareLife {
-  typealias Life = DynamicMachine.With<Ware>
+package enum WareLife {
+  package typealias Life = DynamicMachine.With<Ware>
 
   /// A machine in which `set` makes assignments, and then `ask0`, `ask1` and so on lead to states `c0`, `c1` and so on,
   /// each if a condition of the ware holds.
-  static func asking(after assignments: String) throws -> Life {
+  package static func asking(after assignments: String) throws -> Life {
     let asked = Ware.conditions.indices
     return try Life(initial: "a") {
       Life.State("a")
@@ -19,11 +18,11 @@ enum WareLife {
     }
   }
 
-  static let states = ["a", "b", "c", "d", "e"]
-  static let events = ["e0", "e1", "e2", "e3", "e4"]
+  package static let states = ["a", "b", "c", "d", "e"]
+  package static let events = ["e0", "e1", "e2", "e3", "e4"]
 
   /// A machine with random rows, conditions and assignments.
-  static func random(seed: UInt64) -> Life {
+  package static func random(seed: UInt64) -> Life {
     var random = SplitMix64(seed: seed)
     while true {
       // Some combinations are refused.

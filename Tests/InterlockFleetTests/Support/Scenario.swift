@@ -1,8 +1,7 @@
 import Foundation
 import Interlock
-import InterlockTestSupport
 import InterlockFleet
-import InterlockTools
+import InterlockTestSupport
 
 /// Entities in random states and random steps: as SQL, and as values.
 struct Scenario {

@@ -1,8 +1,7 @@
 import Interlock
 import InterlockData
-import InterlockTestSupport
 import InterlockFleet
-import InterlockTools
+import InterlockTestSupport
 import Testing
 
 /// Every assignment to a ware, followed by every condition, for rows with different values: the database holds and

@@ -1,6 +1,6 @@
 import InterlockData
 import InterlockFleet
-import InterlockTools
+import InterlockTestSupport
 
 extension DatabaseEngine {
   /// A value as SQL, exact to the last bit.

@@ -1,9 +1,8 @@
 import Foundation
 import Interlock
 import InterlockData
-import InterlockTestSupport
 import InterlockFleet
-import InterlockTools
+import InterlockTestSupport
 
 /// Entities with random fields in random steps: as SQL, and as values.
 struct DataScenario {
@@ -25,7 +24,7 @@ struct DataScenario {
 
   init(_ engine: DatabaseEngine, seed: UInt64) throws {
     self.engine = engine
-    let life = try RandomDataMachine(seed: seed).life
+    let life = RandomDataMachine.life(seed: seed, where: SlotFleet.isTranslatable)
     fleet = try SQLFleet(life, table: "rows", dialect: engine.dialect)
     readers = try fleet.columns.map { column in
       let code = try Formula(parsing: column.field).checked(against: Slots.fields).compiled().boxed
@@ -67,7 +66,7 @@ struct DataScenario {
       && entities[index].machine.timer(dueAt: now) == nil
     {
       var entity = entities[index]
-      do throws(SlotFleet.Plain.FireError) {
+      do throws(DynamicMachine.FireError) {
         try entity.machine.fire(event, on: &entity.slots, at: Date(unix: now))
         entities[index] = entity
         fired += 1

@@ -1,5 +1,4 @@
 import Interlock
-import InterlockTools
 
 enum Status: String, Codable, CaseIterable {
   case unread, read, deleted
@@ -26,6 +25,3 @@ extension Inbox {
     }
   }
 }
-
-/// A machine with string identifiers.
-typealias Sketch = Machine<String, String>

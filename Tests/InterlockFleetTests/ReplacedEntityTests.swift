@@ -1,6 +1,6 @@
 import Interlock
 import InterlockFleet
-import InterlockTools
+import InterlockTestSupport
 import Testing
 
 /// Inserts over existing rows, and rows that change their key.

@@ -2,7 +2,7 @@ import Foundation
 import Interlock
 import InterlockData
 import InterlockFleet
-import InterlockTools
+import InterlockTestSupport
 
 /// A context with a field of every kind that a column can hold, and of some that it cannot.
 struct Parcel: DataContext, Sendable {

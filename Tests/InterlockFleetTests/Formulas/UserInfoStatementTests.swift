@@ -1,8 +1,7 @@
 import Interlock
 import InterlockData
-import InterlockTestSupport
 import InterlockFleet
-import InterlockTools
+import InterlockTestSupport
 import Testing
 
 @Suite("SQL: formulas over the user info")
@@ -70,7 +69,7 @@ struct UserInfoStatementTests {
     let life = try SlotFleet.Life(initial: "a") {
       SlotFleet.Life.State("a")
       SlotFleet.Life.State("b")
-      SlotFleet.Life.Event(SlotFleet.Plain.Event.after(.seconds(1), from: "a", to: "b"))
+      SlotFleet.Life.Event.after(.seconds(1), from: "a", to: "b")
         .when(text: "userInfo.s == os").perform(text: "s = userInfo.s ?? \"x\"")
     }
     let fleet = try Fleet(life, table: "t", dialect: engine.dialect)

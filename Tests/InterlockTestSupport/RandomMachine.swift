@@ -1,24 +1,21 @@
-import Interlock
-import InterlockTestSupport
+package import Interlock
 
 /// A random machine that table rows can hold: flat or a tree, with all kinds of rows.
-struct RandomMachine {
-  typealias Fleet = Machine<String, String>
-
-  static let events = ["e0", "e1", "e2", "e3"]
+package struct RandomMachine {
+  package static let events = ["e0", "e1", "e2", "e3"]
 
   /// The machine, built from the first definition that passes all checks.
-  let machine: Fleet
+  package let machine: Sketch
 
   /// The guards that were asked.
-  let asked = Asked()
+  package let asked = Asked()
 
-  final class Asked: @unchecked Sendable {
+  package final class Asked: @unchecked Sendable {
     // Safe because a test fires on one thread.
-    var count = 0
+    package var count = 0
   }
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     while true {
       if let machine = Self.machine(asked, &random) {
@@ -37,13 +34,13 @@ struct RandomMachine {
     var isCompound: Bool { !children.isEmpty }
   }
 
-  private static func machine(_ asked: Asked, _ random: inout SplitMix64) -> Fleet? {
+  private static func machine(_ asked: Asked, _ random: inout SplitMix64) -> Sketch? {
     var count = 0
     let roots = nodes(depth: Int.random(in: 1...3, using: &random), &count, &random)
     let all = roots.flatMap(\.all)
     let hasChoice = random.chance(30)
     let timeoutChance = [10, 20, 60].randomElement(using: &random) ?? 20
-    var events: [Fleet.Event] = []
+    var events: [Sketch.Event] = []
     for _ in 0..<Int.random(in: 3...14, using: &random) {
       if let event = row(all, hasChoice, timeoutChance, asked, &random) { events.append(event) }
     }
@@ -51,15 +48,15 @@ struct RandomMachine {
       guard random.chance(70), let target = all.randomElement(using: &random) else { continue }
       events.append(.completion(of: node.id, to: target.id))
     }
-    let choices = hasChoice ? [Fleet.State.choice("choice")] : []
+    let choices = hasChoice ? [Sketch.State.choice("choice")] : []
     if hasChoice, let target = all.randomElement(using: &random) {
       let other = all.randomElement(using: &random) ?? target
-      let first = Fleet.Event.always(from: "choice", to: other.id)
+      let first = Sketch.Event.always(from: "choice", to: other.id)
       events.append(guarded(first, asked, &random))
       events.append(.always(from: "choice", to: target.id))
     }
     guard let initial = all.first(where: { !$0.isFinal }) else { return nil }
-    return try? Fleet(initial: initial.id) {
+    return try? Sketch(initial: initial.id) {
       roots.map(state)
       choices
       events
@@ -81,9 +78,9 @@ struct RandomMachine {
     }
   }
 
-  private static func state(_ node: Node) -> Fleet.State {
+  private static func state(_ node: Node) -> Sketch.State {
     if node.isFinal { return .final(node.id) }
-    return Fleet.State(node.id) { node.children.map(state) }
+    return Sketch.State(node.id) { node.children.map(state) }
   }
 
   private static func row(
@@ -92,7 +89,7 @@ struct RandomMachine {
     _ timeoutChance: Int,
     _ asked: Asked,
     _ random: inout SplitMix64
-  ) -> Fleet.Event? {
+  ) -> Sketch.Event? {
     let sources = all.filter { !$0.isFinal }.shuffled(using: &random)
       .prefix(Int.random(in: 1...3, using: &random)).map(\.id)
     guard let target = all.randomElement(using: &random)?.id, let source = sources.first
@@ -100,15 +97,15 @@ struct RandomMachine {
     let end = hasChoice && random.chance(20) ? "choice" : target
     let id = events.randomElement(using: &random) ?? "e0"
     let seconds: Double = [0.5, 1, 2, 2.5, 4].randomElement(using: &random) ?? 1
-    let event: Fleet.Event
+    let event: Sketch.Event
     switch Int.random(in: 0..<100, using: &random) {
     case _ where random.chance(timeoutChance):
       event =
         random.chance(20)
         ? .after(.seconds(seconds), in: source) : .after(.seconds(seconds), from: source, to: end)
-    case ..<55: event = Fleet.Event(id, from: sources, to: end)
-    case ..<63: event = Fleet.Event(id, in: sources)
-    case ..<73: event = Fleet.Event(id, from: sources, to: target).local()
+    case ..<55: event = Sketch.Event(id, from: sources, to: end)
+    case ..<63: event = Sketch.Event(id, in: sources)
+    case ..<73: event = Sketch.Event(id, from: sources, to: target).local()
     case ..<80: event = .fromAnyState(id, to: end)
     case ..<85: event = .inAnyState(id)
     default: event = .always(from: source, to: target)
@@ -117,10 +114,10 @@ struct RandomMachine {
   }
 
   private static func guarded(
-    _ event: Fleet.Event,
+    _ event: Sketch.Event,
     _ asked: Asked,
     _ random: inout SplitMix64
-  ) -> Fleet.Event {
+  ) -> Sketch.Event {
     let isOpen = random.chance(50)
     return event.shouldFire(isOpen ? "open" : "closed") { _ in
       asked.count += 1

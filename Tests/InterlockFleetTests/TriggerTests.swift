@@ -1,6 +1,6 @@
 import Interlock
 import InterlockFleet
-import InterlockTools
+import InterlockTestSupport
 import Testing
 
 @Suite("SQL: changes that the database refuses")

@@ -1,18 +1,11 @@
 import Interlock
 import InterlockData
-import InterlockTestSupport
 import InterlockFleet
-import InterlockTools
+import InterlockTestSupport
 
 /// Random formulas and rows that a database can hold.
 struct SlotFleet {
-  typealias Plain = Machine<String, String>
-  typealias Life = Plain.With<Slots>
-
-  /// The types of fields with a column.
-  static let types = FormulaGenerator.types.filter { field in
-    if case .list = field.type { false } else { true }
-  }
+  typealias Life = SlotLife
 
   /// The reasons for which a random formula may be refused.
   private static let reasons: Set<SQLFleetError.FormulaReason> = [
@@ -62,30 +55,6 @@ struct SlotFleet {
       case .date(let value) where !value.isFinite: .date(-1e300)
       case let value: value
       }
-    }
-  }
-
-  /// A condition as SQL text.
-  static func condition(_ generator: inout FormulaGenerator, depth: Int) throws -> String {
-    while true {
-      let node = generator.node(.boolean, depth: depth)
-      guard node.invalidity == nil else { continue }
-      let text = Formula(node).description
-      if try isTranslatable({ $0.when(text: text) }) { return text }
-    }
-  }
-
-  /// An assignment to a field with a column.
-  static func assignment(
-    _ generator: inout FormulaGenerator,
-    depth: Int
-  ) throws -> (field: String, type: DataType, text: String) {
-    while true {
-      let field = generator.pick(types)
-      let node = generator.node(field.type, depth: depth)
-      guard node.invalidity == nil else { continue }
-      let text = Assignments([.init(FormulaName(written: field.name), node)]).description
-      if try isTranslatable({ $0.perform(text: text) }) { return (field.name, field.type, text) }
     }
   }
 }

@@ -1,5 +1,4 @@
 import InterlockTestSupport
-import InterlockTools
 import Testing
 
 /// Random machines whose guards and actions are data: after each step, every row equals its value.

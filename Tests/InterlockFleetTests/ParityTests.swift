@@ -1,8 +1,7 @@
 import Foundation
 import Interlock
-import InterlockTestSupport
 import InterlockFleet
-import InterlockTools
+import InterlockTestSupport
 import Testing
 
 /// Random machines and random steps: after each, every row of the table equals its value.

@@ -1,5 +1,6 @@
 import Foundation
 import InterlockFleet
+import InterlockTestSupport
 
 /// A real database, driven by its own shell.
 enum DatabaseEngine: String, CaseIterable, Sendable {

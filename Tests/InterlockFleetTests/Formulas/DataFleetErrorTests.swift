@@ -1,7 +1,7 @@
 import Interlock
 import InterlockData
 import InterlockFleet
-import InterlockTools
+import InterlockTestSupport
 import Testing
 
 @Suite("SQL: refused formulas")

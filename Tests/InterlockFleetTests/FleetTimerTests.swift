@@ -1,7 +1,7 @@
 import Foundation
 import Interlock
 import InterlockFleet
-import InterlockTools
+import InterlockTestSupport
 import Testing
 
 @Suite("SQL: timers")

@@ -1,3 +1,4 @@
+import InterlockTestSupport
 import Testing
 
 /// Shows which databases the other suites use. Missing ones are skipped.

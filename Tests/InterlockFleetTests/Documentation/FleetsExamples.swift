@@ -2,7 +2,7 @@ import Foundation
 import Interlock
 import InterlockData
 import InterlockFleet
-import InterlockTools
+import InterlockTestSupport
 import Testing
 
 /// The blocks of the article `Fleets`, and of the comments about it.

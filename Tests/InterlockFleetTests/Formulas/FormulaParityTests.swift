@@ -1,9 +1,8 @@
 import Foundation
 import Interlock
 import InterlockData
-import InterlockTestSupport
 import InterlockFleet
-import InterlockTools
+import InterlockTestSupport
 import Testing
 
 /// Random conditions and assignments over random rows, each also in a form in which nothing can be computed in advance:
@@ -60,10 +59,13 @@ struct FormulaParityTests {
       let depth = 1 + number % 5
       let info = SlotFleet.values(of: FormulaGenerator.keys.map(\.type), &generator)
       guard number % 2 == 0 else {
-        let text = try SlotFleet.condition(&generator, depth: depth)
+        let text = try generator.condition(depth: depth, where: SlotFleet.isTranslatable)
         return Trial(event: "e\(number)", text: text, target: nil, info: info)
       }
-      let (name, type, text) = try SlotFleet.assignment(&generator, depth: depth)
+      let (name, type, text) = try generator.assignment(
+        depth: depth,
+        where: SlotFleet.isTranslatable
+      )
       return Trial(event: "e\(number)", text: text, target: (name, type), info: info)
     }
     let trials = try drawn + drawn.compactMap { try $0.unfolded }
@@ -135,7 +137,7 @@ struct FormulaParityTests {
     for (index, values) in rows.enumerated() {
       var slots = Slots(values)
       var machine = open
-      do throws(SlotFleet.Plain.FireError) {
+      do throws(DynamicMachine.FireError) {
         try machine.fire(
           trial.event,
           on: &slots,

@@ -1,7 +1,6 @@
 import Interlock
-import InterlockTestSupport
 import InterlockFleet
-import InterlockTools
+import InterlockTestSupport
 import Synchronization
 import Testing
 

@@ -1,9 +1,8 @@
 import Foundation
 import Interlock
 import InterlockData
-import InterlockTestSupport
 import InterlockFleet
-import InterlockTools
+import InterlockTestSupport
 import Testing
 
 /// Twenty random formulas over a million rows generated in the database: its sums of what it fires, assigns and fails
@@ -38,9 +37,12 @@ struct MillionRowTests {
     var target: (name: String, type: DataType)?
     let text: String
     if number % 2 == 0 {
-      text = try SlotFleet.condition(&generator, depth: 2 + number % 4)
+      text = try generator.condition(depth: 2 + number % 4, where: SlotFleet.isTranslatable)
     } else {
-      let assignment = try SlotFleet.assignment(&generator, depth: 1 + number % 4)
+      let assignment = try generator.assignment(
+        depth: 1 + number % 4,
+        where: SlotFleet.isTranslatable
+      )
       text = assignment.text
       target = (assignment.field, assignment.type)
     }
@@ -96,7 +98,7 @@ struct MillionRowTests {
     for key in 1...Self.count {
       var slots = Slots(makers.map { $0.value(of: key) })
       var machine = open
-      do throws(SlotFleet.Plain.FireError) {
+      do throws(DynamicMachine.FireError) {
         try machine.fire("go", on: &slots, at: Date(unix: Self.now))
       } catch {
         if case .refused = error {} else { digests["failed|", default: Digest()].add(key) }
