@@ -12,7 +12,7 @@ struct DatabaseTests {
   @Test(
     .enabled(
       if: DatabaseEngine.all.contains(.postgreSQL),
-      "INTERLOCK_POSTGRES is not set, or there is no psql; .ci/databases starts one"
+      "INTERLOCK_POSTGRES is not set, or there is no psql; .ci/tools/databases starts one"
     )
   )
   func `PostgreSQL answers`() async throws {

@@ -2,7 +2,7 @@ import Foundation
 
 /// How many of their cases exhaustive and random suites try.
 package enum Share: Sendable {
-  /// In `swift test`. Enough that every mutant of `.ci/mutants` is caught: few seeds, but every kind of case.
+  /// In `swift test`. Enough that every mutant of `.ci/tools/mutants` is caught: few seeds, but every kind of case.
   case daily
 
   /// In the gate's release run, which sets `INTERLOCK_GATE`: as many as fit into a few minutes.

@@ -2,7 +2,7 @@ import Foundation
 import InterlockTestSupport
 import Testing
 
-/// The corpus holds the inputs with which fuzzing reached new code. `.ci/fuzz` starts from it.
+/// The corpus holds the inputs with which fuzzing reached new code. `.ci/tools/fuzz` starts from it.
 @Suite("A4: inputs found by fuzzing")
 struct CorpusTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()

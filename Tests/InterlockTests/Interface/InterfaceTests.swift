@@ -4,7 +4,7 @@ import Testing
 
 /// The public interface as text, so that every change of it shows up in review.
 ///
-/// `.ci/interface` runs this test with the folder of the symbol graphs in `INTERLOCK_SYMBOL_GRAPHS`; with
+/// `.ci/checks/interface` runs this test with the folder of the symbol graphs in `INTERLOCK_SYMBOL_GRAPHS`; with
 /// `INTERLOCK_RECORD=1` it writes the text again. The graphs leave out what the compiler synthesises.
 @Suite("Interface")
 struct InterfaceTests {

@@ -30,7 +30,7 @@ enum Fleets {
     if let place, let store = try PostgreSQLStore(place) {
       try measure(store, .postgreSQL, count, rounds: 1)
     } else {
-      print("PostgreSQL: not found; .ci/databases starts one")
+      print("PostgreSQL: not found; .ci/tools/databases starts one")
     }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The corpus holds the inputs with which fuzzing reached new code. `.ci/fuzz` starts from it.
+/// The corpus holds the inputs with which fuzzing reached new code. `.ci/tools/fuzz` starts from it.
 @Suite("A4: inputs that fuzzing found for the SCXML and XState readers")
 struct ReaderCorpusTests {
   private static func documents(_ trial: ReaderTrial) throws -> [(name: String, data: Data)] {

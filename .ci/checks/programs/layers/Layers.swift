@@ -242,7 +242,7 @@ extension Module {
   var problems: [String] {
     let rank = Dictionary(uniqueKeysWithValues: folders.enumerated().map { ($1, $0) })
     var problems = Set(files.map(\.folder)).filter { rank[$0] == nil }.sorted()
-      .map { "\(name)/\($0) has no place in the order of .ci/layers.swift" }
+      .map { "\(name)/\($0) has no place in the order of .ci/checks/programs/layers/Layers.swift" }
     for (number, file) in files.enumerated() {
       for (other, names) in uses[number].sorted(by: { $0.key < $1.key }) {
         guard let from = rank[file.folder], let to = rank[files[other].folder], from < to else {

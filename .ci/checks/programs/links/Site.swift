@@ -30,8 +30,8 @@ enum SiteError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .noPages(let folder): "There is no site in \(folder). Build it with .ci/documentation."
-    case .noPage(let file): "\(file) is not a page. Build the site again with .ci/documentation."
+    case .noPages(let folder): "There is no site in \(folder). Build it with .ci/tools/documentation."
+    case .noPage(let file): "\(file) is not a page. Build the site again with .ci/tools/documentation."
     }
   }
 }
