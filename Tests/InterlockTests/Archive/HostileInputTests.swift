@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A4: hostile input neither traps nor hangs")
+@Suite("Hostile input neither traps nor hangs")
 struct HostileInputTests {
   private func text(facts: String) -> String {
     let state = #"{"id":"a","userInfo":{"a":\#(facts)}}"#

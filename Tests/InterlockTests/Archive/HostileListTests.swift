@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A4: limits on what one document can list", .serialized)
+@Suite("Limits on what one document can list", .serialized)
 struct HostileListTests {
   private static let message = "The lists of an archive can hold at most 1000000 names."
 

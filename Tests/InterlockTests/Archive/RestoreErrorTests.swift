@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A2: snapshots that do not fit the machine")
+@Suite("Snapshots that do not fit the machine")
 struct RestoreErrorTests {
   typealias Snapshot = DynamicMachine.Snapshot
   typealias RestoreError = DynamicMachine.RestoreError

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A2: timers of snapshots")
+@Suite("Timers of snapshots")
 struct RestoredTimerTests {
   typealias Snapshot = DynamicMachine.Snapshot
   typealias RestoreError = DynamicMachine.RestoreError

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S6: a top-level final state ends the machine")
+@Suite("A top-level final state ends the machine")
 struct FinishTests {
   private let journal = Journal()
 
@@ -160,7 +160,7 @@ struct FinishTests {
   }
 }
 
-@Suite("S6: rows from any state and requests at the end of a machine")
+@Suite("Rows from any state and requests at the end of a machine")
 struct FinishFaultTests {
   private func ended(@Sketch.Builder _ content: () -> [Sketch.Builder.Element]) throws -> Sketch {
     try Sketch(initial: "a") {
