@@ -161,7 +161,7 @@ struct FinishTests {
 }
 
 @Suite("Rows from any state and requests at the end of a machine")
-struct FinishFaultTests {
+struct FinishedMachineTests {
   private func ended(@Sketch.Builder _ content: () -> [Sketch.Builder.Element]) throws -> Sketch {
     try Sketch(initial: "a") {
       Sketch.State("a")
