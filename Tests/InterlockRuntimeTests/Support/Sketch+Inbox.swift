@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 
 extension Sketch {
   /// A message. A locked one cannot be deleted.

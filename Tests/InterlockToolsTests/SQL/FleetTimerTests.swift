@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockFleet
+import InterlockTestSupport
 import InterlockTools
 import Testing
 

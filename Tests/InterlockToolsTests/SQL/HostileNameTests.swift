@@ -2,6 +2,7 @@ import Foundation
 import Interlock
 import InterlockData
 import InterlockFleet
+import InterlockTestSupport
 import InterlockTools
 import Testing
 

@@ -1,5 +1,6 @@
 import Interlock
 import InterlockFleet
+import InterlockTestSupport
 import InterlockTools
 import Testing
 

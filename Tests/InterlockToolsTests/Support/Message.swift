@@ -26,6 +26,3 @@ extension Inbox {
     }
   }
 }
-
-/// A machine with string identifiers.
-typealias Sketch = Machine<String, String>
