@@ -77,4 +77,16 @@ struct ActivityLifeTests {
     #expect(await states.next() == "a")
     #expect(await states.next() == "b")
   }
+
+  @Test func `a finished machine starts no activity`() async throws {
+    var machine = try Sketch {
+      Sketch.State("a")
+      Sketch.State.final("b").activity { [journal] _ in journal.note("started") }
+      Sketch.Event("end", from: "a", to: "b")
+    }
+    try machine.fire("end")
+    let live = Live(machine)
+    await live.flush()
+    #expect(journal.lines.isEmpty)
+  }
 }

@@ -1,9 +1,10 @@
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import InterlockTesting
 import Testing
 
-@Suite("Lifecycle of a live machine")
+@Suite("Lifecycle of a live machine", .hangLimit)
 struct ActorLifecycleTests {
   @Test func `a new machine runs at once`() async throws {
     let live = Live(try .lamp())
@@ -107,5 +108,45 @@ struct ActorLifecycleTests {
     await clock.step()
     #expect(await states.next() == "a")
     #expect(clock.now.offset == .seconds(10))
+  }
+
+  @Test func `suspending on the news that the machine runs prevents its activation`()
+    async throws
+  {
+    let shared = Shared<Live?>(nil)
+    let live = Live(
+      try .lamp(),
+      isSuspended: true,
+      log: { occurrence in
+        guard case .lifecycle(.running) = occurrence else { return }
+        shared.value?.suspend()
+        shared.set(nil)
+      }
+    )
+    shared.set(live)
+    live.resume()
+    await live.flush()
+    #expect(!live.machine.isActive)
+    live.resume()
+    await live.flush()
+    #expect(live.machine.isActive)
+  }
+
+  @Test func `a machine suspended as it finishes refuses events`() async throws {
+    let shared = Shared<Live?>(nil)
+    let live = Live(
+      try Sketch {
+        Sketch.State("a")
+        Sketch.State.final("b").didEnter { _ in shared.value?.suspend() }
+        Sketch.Event("end", from: "a", to: "b")
+      },
+      isSuspended: true
+    )
+    shared.set(live)
+    live.resume()
+    try await live.fire("end")
+    shared.set(nil)
+    #expect(live.lifecycle == .finished)
+    await #expect(throws: Sketch.FireError.self) { try await live.fire("end") }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Interlock
 import InterlockEvolution
 import InterlockRuntime
+import InterlockTestSupport
 import InterlockTesting
 import Testing
 

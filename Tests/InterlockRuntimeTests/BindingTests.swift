@@ -1,11 +1,14 @@
 import Foundation
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import InterlockTesting
 import Testing
 
-@Suite("Sources bound to a machine")
+@Suite("Sources bound to a machine", .hangLimit)
 struct BindingTests {
+  private let journal = Journal()
+
   private func counter(
     _ limit: MailboxLimit = .unbounded,
     errorHandler: @escaping MachineActor<String, String>.ErrorHandler = { _ in nil }
@@ -127,5 +130,114 @@ struct BindingTests {
     feed.onTermination = { _ in ended.finish() }
     live.bind(to: numbers) { _ in nil }
     for await _ in ends {}
+  }
+
+  @Test func `a source that waits for room does not keep the machine alive`() async throws {
+    let (ends, ended) = AsyncStream<Void>.makeStream()
+    weak var remains: Live?
+    do {
+      let (numbers, feed) = AsyncStream<Int>.makeStream()
+      feed.onTermination = { _ in ended.finish() }
+      let live = Live(
+        try .recorder(journal, ["tick"]),
+        isSuspended: true,
+        mailbox: .suspending(limit: 1)
+      )
+      remains = live
+      live.bind(to: numbers) { [journal] number in
+        journal.note("\(number)")
+        return Sketch.PendingEvent(event: "tick")
+      }
+      for number in 1...3 { feed.yield(number) }
+      await journal.wait(for: "2")
+      // Long enough, most of the time, for the source to be waiting.
+      for _ in 1...1_000 { await Task.yield() }
+      withExtendedLifetime((live, feed)) {}
+    }
+    for await _ in ends {}
+    #expect(remains == nil)
+  }
+
+  @Test func `a sequence unbound while it turns an element into an event sends nothing`()
+    async throws
+  {
+    let (numbers, feed) = AsyncStream<Int>.makeStream()
+    let shared = Shared<SourceBinding?>(nil)
+    let live = Live(try .recorder(journal, ["tick"]))
+    shared.set(
+      live.bind(to: numbers) { [journal] _ in
+        shared.value?.cancel()
+        journal.note("asked")
+        return Sketch.PendingEvent(event: "tick")
+      }
+    )
+    feed.yield(1)
+    await journal.wait(for: "asked")
+    for _ in 1...100 { await live.flush() }
+    #expect(journal.lines == ["asked"])
+  }
+
+  @Test func `a sequence continues after an element that found no room`() async throws {
+    let (numbers, feed) = AsyncStream<Int>.makeStream()
+    let (failures, failed) = AsyncStream<String>.makeStream()
+    let live = Live(
+      try .recorder(journal, ["tick"]),
+      isSuspended: true,
+      mailbox: .rejecting(limit: 1)
+    ) { failure in
+      failed.yield("\(failure)")
+      return nil
+    }
+    live.bind(to: numbers) { _ in Sketch.PendingEvent(event: "tick") }
+    for number in 1...3 { feed.yield(number) }
+    var iterator = failures.makeAsyncIterator()
+    for _ in 2...3 {
+      #expect(await iterator.next() == "Source: \(MailboxError.full(limit: 1))")
+    }
+    live.resume()
+    await live.flush()
+    #expect(journal.lines == ["tick"])
+    withExtendedLifetime(live) {}
+  }
+
+  @Test func `an element that arrives after the invalidation is not a failure`() async throws {
+    let center = NotificationCenter()
+    let name = Notification.Name("late")
+    let shared = Shared<Live?>(nil)
+    let live = Live(
+      try Sketch {
+        Sketch.State("a")
+        Sketch.Event("end", in: "a").perform { _ in
+          shared.value?.invalidate()
+          center.post(name: name, object: nil)
+        }
+      },
+      isSuspended: true,
+      errorHandler: { [journal] failure in
+        journal.note("\(failure)")
+        return nil
+      }
+    )
+    shared.set(live)
+    live.bind(to: name, in: center) { _ in Sketch.PendingEvent(event: "end") }
+    live.resume()
+    try await live.fire("end")
+    shared.set(nil)
+    for _ in 1...100 { _ = await live.onceWaiting { _ in } }
+    #expect(journal.lines.isEmpty)
+  }
+
+  @Test func `a signal's user info may unbind another source while it is deinitialized`()
+    async throws
+  {
+    final class Canceller: Sendable {
+      let binding: SourceBinding
+      init(_ binding: SourceBinding) { self.binding = binding }
+      deinit { binding.cancel() }
+    }
+    let live = Live(try .lamp(), isSuspended: true)
+    let other = live.bind(toSignal: SIGWINCH, "on")
+    let binding = live.bind(toSignal: SIGWINCH, "on", userInfo: ["other": Canceller(other)])
+    binding.cancel()
   }
 }

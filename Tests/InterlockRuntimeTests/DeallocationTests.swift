@@ -95,11 +95,6 @@ struct DeallocationTests {
   }
 
   @Test func `a user info value may call the machine while it is deinitialized`() async throws {
-    final class Asker: Sendable {
-      let live: Live
-      init(_ live: Live) { self.live = live }
-      deinit { _ = (live.state, live.lifecycle) }
-    }
     let live = Live(
       try Sketch {
         Sketch.State("a"); Sketch.State("b").deferring("wait"); Sketch.State("c")
@@ -121,6 +116,45 @@ struct DeallocationTests {
     try await live.send("none", userInfo: ["asker": Asker(live)])
     live.invalidate()
     await live.flush()
+  }
+
+  @Test func `a value in an old receipt may call the machine while it is deinitialized`()
+    async throws
+  {
+    let live = Live(
+      try Sketch {
+        Sketch.State("a"); Sketch.State("b").deferring("wait"); Sketch.State("c")
+        Sketch.Event("go", from: "a", to: "b")
+        Sketch.Event("leave", from: "b", to: "c")
+        Sketch.Event("wait", in: "c").perform { $0.raise("nothing", userInfo: $0.userInfo) }
+        Sketch.Event("back", from: "c", to: "a")
+      }
+    )
+    let receipts = live.receipts(buffer: 1)
+    for _ in 1...3 {
+      for event in ["go", "wait", "leave", "wait", "back"] {
+        try live.post(event, Asker(live))
+      }
+    }
+    await live.flush()
+    #expect(live.state == "a")
+    live.invalidate()
+    #expect(await receipts.reduce(0) { count, _ in count + 1 } == 1)
+  }
+}
+
+/// A value that calls a live machine while it is deinitialized.
+private final class Asker: Sendable {
+  let live: Live
+
+  init(_ live: Live) { self.live = live }
+
+  deinit { _ = (live.state, live.lifecycle) }
+}
+
+extension MachineActor where StateID == String, EventID == String {
+  fileprivate nonisolated func post(_ event: String, _ value: any Sendable) throws(MailboxError) {
+    try send(event, userInfo: ["value": value])
   }
 }
 

@@ -6,7 +6,7 @@ import InterlockTestSupport
 import Testing
 
 /// A value can't know when an event was sent, so a timer that is due comes first. A live machine knows.
-@Suite("T3: a live machine fires an event alone, in the order of sending", .hangLimit)
+@Suite("A live machine fires an event alone, in the order of sending", .hangLimit)
 struct LateEventTests {
   private let clock = ManualClock()
   private let start = Date(timeIntervalSinceReferenceDate: 790_000_000)

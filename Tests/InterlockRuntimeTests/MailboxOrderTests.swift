@@ -190,4 +190,24 @@ struct MailboxOrderTests {
     #expect(total.withLock { $0 } == [Int](repeating: 12_500, count: 8))
     #expect(disorder.withLock { $0 } == 0)
   }
+
+  @Test func `a call to fire comes after senders that already wait for room`() async throws {
+    let journal = Journal()
+    let live = Live(
+      try .recorder(journal, ["1", "2", "3", "4"]),
+      isSuspended: true,
+      mailbox: .suspending(limit: 1)
+    )
+    try await live.send("1")
+    let two = await live.sending("2")
+    let three = await live.sending("3")
+    let four = await live.onceWaiting { live in
+      live.resume()
+      return try await live.fire("4")
+    }
+    _ = try await four.value
+    try await two.value
+    try await three.value
+    #expect(journal.lines == ["1", "2", "3", "4"])
+  }
 }

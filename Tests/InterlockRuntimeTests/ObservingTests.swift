@@ -181,4 +181,57 @@ struct ObservingTests {
     await watcher.value
     #expect(Set(journal.lines) == ["callback: a [\"a\"] running", "log", "subscriber: b"])
   }
+
+  @Test(arguments: [true, false])
+  func `a stream opened in the middle of a batch reports the rest of the batch`(isSent: Bool)
+    async throws
+  {
+    let shared = Shared<Live?>(nil)
+    let stream = Shared<AsyncStream<Sketch.Receipt>?>(nil)
+    let live = Live(
+      try Sketch {
+        Sketch.State("off"); Sketch.State("on")
+        Sketch.Event("watch", in: "off").perform { _ in stream.set(shared.value?.receipts) }
+        Sketch.Event("on", from: "off", to: "on")
+        Sketch.Event("off", from: "on", to: "off")
+      },
+      isSuspended: true
+    )
+    shared.set(live)
+    live.resume()
+    await live.flush()
+    if isSent {
+      try live.post(["on", "off", "watch", "on", "off"])
+      await live.flush()
+    } else {
+      _ = await live.fire(["on", "off", "watch", "on", "off"])
+    }
+    shared.set(nil)
+    live.invalidate()
+    var seen: [String] = []
+    for await receipt in try #require(stream.value) { seen.append("\(receipt)") }
+    #expect(seen.suffix(2) == ["off --on--> on", "on --off--> off"])
+  }
+
+  @Test func `the effects of an event are logged after the event`() async throws {
+    let live = Live(
+      try Sketch {
+        Sketch.State("a"); Sketch.State("b").activity { _ in await cancellation() }
+        Sketch.State.final("c")
+        Sketch.Event("go", from: "a", to: "b")
+        Sketch.Event("end", from: "b", to: "c")
+      },
+      log: { [journal] in journal.note("\($0)") }
+    )
+    try await live.fire("go")
+    try await live.fire("end")
+    await live.end(waiting: .dropped)
+    #expect(
+      journal.lines.filter { $0 != "invalidated" } == [
+        "running", "activated: (inactive) --> a",
+        "a --go--> b", "activity of b started",
+        "b --end--> c", "activity of b cancelled", "finished", "ended",
+      ]
+    )
+  }
 }

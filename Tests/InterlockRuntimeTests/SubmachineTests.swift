@@ -1,9 +1,10 @@
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import InterlockTesting
 import Testing
 
-@Suite("A machine as an activity")
+@Suite("A machine as an activity", .hangLimit)
 struct SubmachineTests {
   private struct Trouble: Error {}
 
@@ -94,5 +95,33 @@ struct SubmachineTests {
     for await _ in inner.lifecycleUpdates {}
     #expect(inner.lifecycle == .invalidated)
     #expect(live.state == "open")
+  }
+
+  @Test func `a submachine is invalidated when its state is exited, whatever else runs`()
+    async throws
+  {
+    let (inners, found) = AsyncStream<Live>.makeStream()
+    let gate = Gate()
+    let lamp = try Sketch.lamp()
+    let live = Live(
+      try Sketch {
+        Sketch.State("a");
+        Sketch.State("b")
+          .activity(running: lamp) { inner, _ in
+            found.yield(inner)
+            await gate.pass()
+          }
+        Sketch.Event("in", from: "a", to: "b")
+        Sketch.Event("out", from: "b", to: "a")
+      }
+    )
+    try await live.fire("in")
+    var iterator = inners.makeAsyncIterator()
+    let inner = try #require(await iterator.next())
+    try await live.fire("out")
+    for await _ in inner.lifecycleUpdates {}
+    #expect(inner.lifecycle == .invalidated)
+    gate.open()
+    await live.flush()
   }
 }

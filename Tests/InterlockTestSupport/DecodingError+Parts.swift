@@ -37,14 +37,4 @@ extension JSONDecoder {
   ) throws -> Value {
     try JSONDecoder().decode(Value.self, from: Data(text.utf8))
   }
-
-  /// The error of decoding a machine from JSON text; nil if decoding succeeds.
-  package static func machineError(of text: String) throws -> DecodingError? {
-    do {
-      _ = try value(DynamicMachine.self, of: text)
-      return nil
-    } catch let error as DecodingError {
-      return error
-    }
-  }
 }

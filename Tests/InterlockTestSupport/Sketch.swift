@@ -35,27 +35,12 @@ extension Machine {
     }
   }
 
-  /// Activates the machine; returns the error.
-  package mutating func errorActivating(userInfo: UserInfo = UserInfo()) -> FireError? {
-    do {
-      try activate(userInfo: userInfo)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   /// A copy after some events.
   package func fired(_ events: EventID...) throws -> Self {
     var copy = self
     for event in events { try copy.fire(event) }
     return copy
   }
-}
-
-extension CallbackKind {
-  /// The kinds that run in one transition of a flat machine, in order.
-  package static var ofFlatMachines: [Self] { allCases.filter { $0 != .initially } }
 }
 
 extension Machine.FireError {

@@ -3,7 +3,7 @@ import InterlockTestSupport
 import Testing
 
 /// The corpus holds the inputs with which fuzzing reached new code. `.ci/tools/fuzz` starts from it.
-@Suite("A4: inputs found by fuzzing")
+@Suite("Decoders accept or refuse whatever fuzzing found")
 struct CorpusTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Corpus")

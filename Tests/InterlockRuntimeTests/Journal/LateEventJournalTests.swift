@@ -5,7 +5,7 @@ import InterlockJournal
 import InterlockRuntime
 import Testing
 
-@Suite("T3: a journaled machine fires and records what is due before an event")
+@Suite("A journaled machine fires and records what is due before an event")
 struct LateEventJournalTests {
   private typealias Inbox = TemporaryJournal.Inbox
   private let journal: TemporaryJournal

@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import Testing
 
 /// Callbacks that use the journal during a call to it, as a model on the main actor can.

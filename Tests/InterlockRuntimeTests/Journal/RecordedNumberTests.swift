@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import Testing
 
 /// Values under typed keys with types that JSON lacks.

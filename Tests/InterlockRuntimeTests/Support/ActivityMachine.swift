@@ -1,5 +1,6 @@
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 
 /// Three states in a row, with an activity in the second.
 func activityMachine(

@@ -1,5 +1,6 @@
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import InterlockTesting
 
 extension Sketch {

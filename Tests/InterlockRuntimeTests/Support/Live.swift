@@ -1,9 +1,9 @@
 import Foundation
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import InterlockTesting
 
-typealias Sketch = Machine<String, String>
 typealias Live = MachineActor<String, String>
 
 struct Mishap: Error {}

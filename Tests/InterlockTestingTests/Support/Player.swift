@@ -1,7 +1,5 @@
 import Interlock
-
-/// A machine with string identifiers.
-typealias Sketch = Machine<String, String>
+import InterlockTestSupport
 
 struct JamError: Error, CustomStringConvertible {
   var description: String { "the paper is stuck" }

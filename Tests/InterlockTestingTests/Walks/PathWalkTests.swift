@@ -1,5 +1,6 @@
 import Interlock
 import InterlockEvolution
+import InterlockTestSupport
 import InterlockTesting
 import Testing
 

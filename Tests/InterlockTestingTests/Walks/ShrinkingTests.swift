@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import InterlockTesting
 import Testing
 

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A3: an archived machine behaves like the original")
+@Suite("An archived machine behaves like the original")
 struct ArchivedBehaviourTests {
   private func expectSameBehaviour<StateID: Codable, EventID: Codable>(
     _ machine: Machine<StateID, EventID>,

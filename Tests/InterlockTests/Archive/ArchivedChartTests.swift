@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A3: archived statecharts, with and without code")
+@Suite("Archived statecharts, with and without code")
 struct ArchivedChartTests {
   /// The whole recorder after a round trip, which leaves it without code.
   private func copy(after events: [String] = []) throws -> DynamicMachine {

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A2: the examples of the article on the archive format")
+@Suite("The examples of the article on the archive format")
 struct ArticleTests {
   private struct Row: Codable {
     var subject: String

@@ -4,7 +4,7 @@ import InterlockTestSupport
 import Testing
 
 /// A definition changes the lengths of its timeouts while entities wait for them.
-@Suite("T2: changed timeouts")
+@Suite("Changed timeouts")
 struct ChangedTimeoutTests {
   typealias RestoreError = Sketch.RestoreError
 

@@ -4,7 +4,7 @@ import InterlockTestSupport
 import Testing
 
 /// Likely mistakes in the keys of statecharts, each with the full error text.
-@Suite("A2: error texts of archived statecharts")
+@Suite("Error texts of archived statecharts")
 struct ChartErrorTextTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A1: round trips of statecharts through coders")
+@Suite("Round trips of statecharts through coders")
 struct ChartRoundTripTests {
   @Test(arguments: ArchiveCoder.allCases)
   func `a whole statechart survives a round trip in every configuration`(_ coder: ArchiveCoder)

@@ -33,7 +33,7 @@ private struct ColumnDecoder: Decoder, SingleValueDecodingContainer {
   }
 }
 
-@Suite("A1: entities that a database library reads from columns")
+@Suite("Entities that a database library reads from columns")
 struct ColumnDecoderTests {
   @Test func `an entity is read from the bare text of its state`() throws {
     let inbox = try Inbox.plain()

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A1: copies, fresh machines, and bugs of TransitionKit that Interlock avoids")
+@Suite("Copies and fresh machines")
 struct CopyTests {
   private func inbox(_ calls: Journal) throws -> Inbox {
     try Inbox(initial: .unread) {

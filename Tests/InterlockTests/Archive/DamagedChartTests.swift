@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A4: a damaged statechart is an error or a machine that works")
+@Suite("A damaged statechart is an error or a machine that works")
 struct DamagedChartTests {
   /// A machine decoded from a damaged document must work and survive a round trip.
   private func check(_ machine: DynamicMachine) throws {

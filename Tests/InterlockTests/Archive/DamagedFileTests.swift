@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A4: a damaged file is an error or a machine that works")
+@Suite("A damaged file is an error or a machine that works")
 struct DamagedFileTests {
   private static func documents() throws -> [Data] {
     let door = try Samples.door().restored(from: .init(state: "open"))

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A1: durations and deadlines in archives")
+@Suite("Durations and deadlines in archives")
 struct DurationArchiveTests {
   private func machine(_ duration: Duration) throws -> DynamicMachine {
     try DynamicMachine(initial: "a") {

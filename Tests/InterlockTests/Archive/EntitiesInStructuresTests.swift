@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A1: entities in an app's structures")
+@Suite("Entities in an app's structures")
 struct EntitiesInStructuresTests {
   private struct Message: Codable {
     var id: Int
@@ -123,7 +123,7 @@ struct EntitiesInStructuresTests {
   }
 }
 
-@Suite("A1: round trips of bare entities through coders")
+@Suite("Round trips of bare entities through coders")
 struct EntityCoderTests {
   @Test(arguments: [nil, "closed", "*", "$null", "e\u{301}"])
   func `a bare entity is a valid JSON document`(_ state: String?) throws {

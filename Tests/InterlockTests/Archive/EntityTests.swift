@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A1: entities with a prototype as coding configuration")
+@Suite("Entities with a prototype as coding configuration")
 struct EntityTests {
   private let inbox: Inbox
 

@@ -4,7 +4,7 @@ import InterlockTestSupport
 import Testing
 
 /// The most common mistakes, each with the full error text.
-@Suite("A2: error texts of archives")
+@Suite("Error texts of archives")
 struct ErrorTextTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
     let testDescription: String

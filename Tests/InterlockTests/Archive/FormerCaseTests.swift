@@ -4,7 +4,7 @@ import InterlockTestSupport
 import Testing
 
 /// Enumerations that have lost a case, and identifiers that are not strings.
-@Suite("A2: former names of enumeration cases and numbers")
+@Suite("Former names of enumeration cases and numbers")
 struct FormerCaseTests {
   /// The entity of a prototype that a text decodes to.
   private func state<StateID: Codable, EventID: Codable>(

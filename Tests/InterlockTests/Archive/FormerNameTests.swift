@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A2: former names in archives")
+@Suite("Former names in archives")
 struct FormerNameTests {
   /// A machine of strings that uses every place in which a snapshot can hold a name.
   private func player(present: Bool) throws -> DynamicMachine {

@@ -5,7 +5,7 @@ import Testing
 
 /// The files of a released version are kept forever. INTERLOCK_RECORD=1 writes them again: use it only for
 /// samples that have no file yet, or before the version is released.
-@Suite("A2: archives of released versions stay readable")
+@Suite("Archives of released versions stay readable")
 struct GoldenTests {
   struct Sample: Sendable, CustomTestStringConvertible {
     let name: String

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A2: statecharts written by hand")
+@Suite("Statecharts written by hand")
 struct HandWrittenChartTests {
   private func text(_ states: String, events: String = "", initial: String = "a") -> String {
     #"{"interlock":1,"initial":"\#(initial)","states":[\#(states)],"events":[\#(events)]}"#

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A2: machines written by hand")
+@Suite("Machines written by hand")
 struct HandWrittenTests {
   private enum Door: String, Codable { case closed, open, locked }
   private enum Hand: String, Codable { case push, turnKey, ring }

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A4: hostile statecharts neither trap nor hang", .serialized)
+@Suite("Hostile statecharts neither trap nor hang", .serialized)
 struct HostileChartTests {
   private static func text(
     states: [String],

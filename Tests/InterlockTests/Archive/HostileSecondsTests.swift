@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A4: seconds that are not finite, huge or negative")
+@Suite("Seconds that are not finite, huge or negative")
 struct HostileSecondsTests {
   @Test(arguments: ["NaN", "Infinity", "-Infinity"])
   func `not-a-number and infinity are refused if the coder allows them`(_ number: String) throws {

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A4: huge input is an error or a machine", .serialized, .hangLimit)
+@Suite("Huge input is an error or a machine", .serialized, .hangLimit)
 struct HostileSizeTests {
   private static let byteCount = Share.of(daily: 2, gate: 30, soak: 100) << 20
   private static let partCount = Share.of(daily: 5_000, gate: 200_000)

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("T2, A4: dates and durations that are not finite")
+@Suite("Dates and durations that are not finite")
 struct HostileTimeTests {
   /// Expects that a machine can be encoded and decoded, whatever times it was given.
   private func expectArchivable(_ machine: Sketch, _ note: String) throws {

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A1: unusual identifiers")
+@Suite("Unusual identifiers")
 struct IdentifierTests {
   private func document(_ states: [String]) throws -> String {
     let list = try JSONEncoder.text(states.map { ["id": $0] })

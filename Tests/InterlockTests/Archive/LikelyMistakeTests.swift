@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A2: a decoding error names the likely mistake")
+@Suite("A decoding error names the likely mistake")
 struct LikelyMistakeTests {
   private struct Row: Codable {
     var subject: String

@@ -5,7 +5,7 @@ import Testing
 
 /// Restores every set of leaves of random trees, and compares with the sets that the tree lists: one child of a
 /// compound state, every region of a parallel one.
-@Suite("A2: every set of leaves as a configuration and as a history")
+@Suite("Every set of leaves as a configuration and as a history")
 struct RandomConfigurationTests {
   @Test(arguments: UInt64(1)...Share.of(daily: 40, gate: 400, soak: 4_000))
   func `a set of leaves is restored exactly when it is complete`(_ seed: UInt64) throws {

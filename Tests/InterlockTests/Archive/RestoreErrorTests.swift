@@ -3,24 +3,14 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A2: snapshots that do not fit the machine")
+@Suite("Snapshots that do not fit the machine")
 struct RestoreErrorTests {
   typealias Snapshot = DynamicMachine.Snapshot
-  typealias RestoreError = DynamicMachine.RestoreError
 
   private let recorder: DynamicMachine
 
   init() throws {
     recorder = try ChartSamples.recorder()
-  }
-
-  private func error(restoring snapshot: Snapshot) -> RestoreError? {
-    do {
-      _ = try recorder.restored(from: snapshot)
-      return nil
-    } catch {
-      return error
-    }
   }
 
   @Test(arguments: [
@@ -33,10 +23,12 @@ struct RestoreErrorTests {
   func `an impossible or incomplete configuration is refused`(
     _ states: [String]
   ) throws {
-    #expect(error(restoring: Snapshot(configuration: states)) == .invalidConfiguration(states))
+    #expect(
+      recorder.error(restoring: Snapshot(configuration: states)) == .invalidConfiguration(states)
+    )
     let history = ["lastTape": ["stopped"]]
     #expect(
-      error(restoring: Snapshot(configuration: states, history: history))
+      recorder.error(restoring: Snapshot(configuration: states, history: history))
         == .invalidConfiguration(states)
     )
   }
@@ -59,7 +51,7 @@ struct RestoreErrorTests {
   ])
   func `impossible history is refused`(_ history: String, _ was: [String]) throws {
     let snapshot = Snapshot(configuration: ["off"], history: [history: was])
-    #expect(error(restoring: snapshot) == .invalidHistory(history))
+    #expect(recorder.error(restoring: snapshot) == .invalidHistory(history))
   }
 
   @Test(arguments: [
@@ -107,7 +99,7 @@ struct RestoreErrorTests {
       Snapshot(configuration: ["off"], history: ["x": ["stopped"]]),
       Snapshot(configuration: ["off"], history: ["lastTape": ["x"]]),
     ] {
-      #expect(error(restoring: snapshot) == .unknownState("x", known: known))
+      #expect(recorder.error(restoring: snapshot) == .unknownState("x", known: known))
     }
   }
 }

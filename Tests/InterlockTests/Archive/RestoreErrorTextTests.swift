@@ -2,7 +2,7 @@ import Foundation
 import Interlock
 import Testing
 
-@Suite("A2: error texts of snapshots")
+@Suite("Error texts of snapshots")
 struct RestoreErrorTextTests {
   typealias RestoreError = DynamicMachine.RestoreError
 

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("T2: deadlines of restored machines")
+@Suite("Deadlines of restored machines")
 struct RestoredDeadlinesTests {
   private let prototype: DynamicMachine
   /// A recorder that waits for a timeout, two delayed events, and a timeout that was set later.

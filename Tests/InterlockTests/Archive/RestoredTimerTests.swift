@@ -3,24 +3,14 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A2: timers of snapshots")
+@Suite("Timers of snapshots")
 struct RestoredTimerTests {
   typealias Snapshot = DynamicMachine.Snapshot
-  typealias RestoreError = DynamicMachine.RestoreError
 
   private let recorder: DynamicMachine
 
   init() throws {
     recorder = try ChartSamples.recorder()
-  }
-
-  private func error(restoring snapshot: Snapshot) -> RestoreError? {
-    do {
-      _ = try recorder.restored(from: snapshot)
-      return nil
-    } catch {
-      return error
-    }
   }
 
   private func timer(_ state: String, _ seconds: Double, at deadline: Double = 0) -> Snapshot {
@@ -40,17 +30,18 @@ struct RestoredTimerTests {
     ]
     for (state, seconds, deadline) in wrong {
       #expect(
-        error(restoring: timer(state, seconds, at: deadline)) == .invalidTimer(.state(state)),
+        recorder.error(restoring: timer(state, seconds, at: deadline))
+          == .invalidTimer(.state(state)),
         "\(state), \(seconds), \(deadline)"
       )
     }
     #expect(
-      error(restoring: timer("tape", 60))
+      recorder.error(restoring: timer("tape", 60))
         == .changedTimeouts(of: "tape", stored: [.seconds(60)], known: [])
     )
     var twice = timer("waiting", 60)
     twice.timers += twice.timers
-    #expect(error(restoring: twice) == .invalidTimer(.state("waiting")))
+    #expect(recorder.error(restoring: twice) == .invalidTimer(.state("waiting")))
     let noNumbers: [(Double, Double)] = [(1, .nan), (1, .infinity), (.nan, 1), (-.infinity, 1)]
     for (seconds, deadline) in noNumbers {
       var snapshot = Snapshot(configuration: ["off"])
@@ -61,7 +52,7 @@ struct RestoredTimerTests {
           deadline: Date(timeIntervalSinceReferenceDate: deadline)
         )
       ]
-      #expect(error(restoring: snapshot) == .invalidTimer(.event("e")))
+      #expect(recorder.error(restoring: snapshot) == .invalidTimer(.event("e")))
     }
   }
 
@@ -89,7 +80,7 @@ struct RestoredTimerTests {
 
   @Test func `a timer of an unknown state is refused with that reason`() throws {
     let known = recorder.states.map(\.id)
-    #expect(error(restoring: timer("x", 1)) == .unknownState("x", known: known))
+    #expect(recorder.error(restoring: timer("x", 1)) == .unknownState("x", known: known))
   }
 
   @Test func `events unknown to the machine can be pending`() throws {

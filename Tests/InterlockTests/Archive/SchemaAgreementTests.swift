@@ -5,7 +5,7 @@ import Testing
 
 /// Changes one place of a document in every way and validates the result with the schema and with the
 /// decoder. They may differ only in names that must match, which a schema cannot check.
-@Suite("A2: the schema and the decoder agree")
+@Suite("The schema and the decoder agree")
 struct SchemaAgreementTests {
   private let schema: JSONSchema
 

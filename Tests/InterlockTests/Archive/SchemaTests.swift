@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A2: the JSON Schema of the article")
+@Suite("The JSON Schema of the article")
 struct SchemaTests {
   private let schema: JSONSchema
 

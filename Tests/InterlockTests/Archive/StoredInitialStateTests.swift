@@ -4,7 +4,7 @@ import InterlockTestSupport
 import Testing
 
 /// A machine that has not begun is stored as its initial state if that loses nothing.
-@Suite("A1: entities before their first event")
+@Suite("Entities before their first event")
 struct StoredInitialStateTests {
   private func written(_ machine: Sketch) throws -> String {
     let encoder = JSONEncoder()
@@ -124,7 +124,7 @@ struct StoredInitialStateTests {
   }
 }
 
-@Suite("A1: entities in a database column")
+@Suite("Entities in a database column")
 struct ColumnTests {
   enum Life: String, Codable { case draft, placed = "Order Placed", odd = "{\"odd\"}", empty = "7" }
   typealias Order = Machine<Life, String>

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A1: stored properties")
+@Suite("Stored properties")
 struct StoredTests {
   /// An entity's life, of which one state is entered with a callback.
   private enum MailLife: MachinePrototype {

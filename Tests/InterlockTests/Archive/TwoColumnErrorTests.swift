@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A4: wrong texts in two columns are errors that say where")
+@Suite("Wrong texts in two columns are errors that say where")
 struct TwoColumnErrorTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
     let state: String

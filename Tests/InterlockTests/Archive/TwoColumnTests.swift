@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A1: entities in two columns, the state and the rest")
+@Suite("Entities in two columns, the state and the rest")
 struct TwoColumnTests {
   /// A player with regions, history, timeouts and deferred events.
   static func player() throws -> Sketch {

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A1: user info in archives")
+@Suite("User info in archives")
 struct UserInfoArchiveTests {
   private func machine(_ facts: UserInfo) throws -> DynamicMachine {
     try DynamicMachine(initial: "a", states: [.init("a", userInfo: facts)], events: [])

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A2: the version of an archive")
+@Suite("The version of an archive")
 struct VersionTests {
   private func expectVersion1<StateID: Codable, EventID: Codable>(
     of machine: Machine<StateID, EventID>

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A1: round trips of whole machines through coders")
+@Suite("Round trips of whole machines through coders")
 struct WholeMachineTests {
   /// Expects that a machine survives a round trip while inactive and in each of its states.
   private func expectRoundTrips<StateID: Codable, EventID: Codable>(

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A4: errors of statecharts with wrong values have a path")
+@Suite("Errors of statecharts with wrong values have a path")
 struct WrongChartTests {
   /// A place in the document of a statechart.
   struct Place: Sendable, CustomTestStringConvertible {

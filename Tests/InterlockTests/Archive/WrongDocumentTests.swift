@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A4: errors of wrong documents have a path")
+@Suite("Errors of wrong documents have a path")
 struct WrongDocumentTests {
   /// A change of the document at one place, which is left out if there is no value.
   struct Change: Sendable, CustomTestStringConvertible {

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A4: very many names are decoded, bound or refused", .serialized, .hangLimit)
+@Suite("Very many names are decoded, bound or refused", .serialized, .hangLimit)
 struct ManyNamesTests {
   private static let count = Share.of(daily: 1_000, gate: 100_000)
 

@@ -1,3 +1,4 @@
+import Interlock
 import Testing
 
 @Suite("Unusual charts run like the oracle")
@@ -47,6 +48,18 @@ struct OddChartTests {
     raising.actions = [.raise("done.state.q")]
     let chart = Self.regions(raising, .init(events: ["done.state.q"], targets: ["b2"]))
     #expect(try leaves(of: chart, after: "e") == ["a1", "b2"])
+  }
+
+  /// Seed 14966.
+  @Test func `a finished machine has no timers, not even for events sent by its exit`() throws {
+    let end = Chart.State(
+      id: "end",
+      kind: .final,
+      onExit: [.send("late", delay: 1, id: nil)]
+    )
+    let second = ChartComparison.Step.wait(Ticks(count: 1_000_000))
+    let difference = try ChartComparison.difference(Chart(states: [end]), [second])
+    #expect(difference == nil)
   }
 
   /// Regions `a` and `b` of two states each.

@@ -4,7 +4,7 @@ import InterlockTestSupport
 import Testing
 
 /// The same random machine twice: once its callbacks write into a context, once into an object that the test resets.
-@Suite("F2: a call that throws leaves the context unchanged")
+@Suite("A call that throws leaves the context unchanged")
 struct ContextParityTests {
   /// The lines that callbacks write, and the number of lines after which a callback throws.
   struct Lines: Equatable {

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("T3: timers that are due come first in calls with a context or a payload, too")
+@Suite("Timers that are due come first in calls with a context or a payload, too")
 struct LateContextTests {
   /// A loan that grows with each period of grace that passes.
   struct Loan: MachineContext, Equatable {

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F6: the first event activates the machine")
+@Suite("The first event activates the machine")
 struct ActivationTests {
   private func machine(_ journal: Journal = Journal()) throws -> Sketch {
     let hook = journal.hook(for: Sketch.self)

@@ -6,7 +6,7 @@ extension UserInfoKey where Value == Int {
   fileprivate static var amount: Self { Self("amount") }
 }
 
-@Suite("F3: refusals that are asked for list everything")
+@Suite("Refusals that are asked for list everything")
 struct ExplainedRefusalTests {
   private func order() throws -> Sketch {
     try Sketch(initial: "placed") {

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F3: questions agree with fire")
+@Suite("Questions agree with fire")
 struct QuestionTests {
   static let events = ["go", "pay", "any", "inside", "loop", "unknown", "risk"]
   static let flags: [UserInfo] = [[:], ["paid": true], ["paid": false], ["any": 1, "inside": 1]]

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F4: callbacks raise events and never re-enter the machine")
+@Suite("Callbacks raise events and never re-enter the machine")
 struct RaisingTests {
   /// Every callback of the first step raises an event with the name of the callback.
   private func raisingEverywhere(_ journal: Journal) throws -> Sketch {

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F1: fire runs one macrostep and returns a receipt")
+@Suite("A call to fire runs one macrostep and returns a receipt")
 struct ReceiptTests {
   /// `a --go--> b`, a self-transition, an internal event, and a chain of raised events.
   private func machine() throws -> Sketch {

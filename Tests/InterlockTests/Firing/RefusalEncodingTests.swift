@@ -7,7 +7,7 @@ extension UserInfoKey where Value == Int {
   fileprivate static var amount: Self { Self("amount") }
 }
 
-@Suite("F3: refusals encoded for other programs")
+@Suite("Refusals encoded for other programs")
 struct RefusalEncodingTests {
   enum Life: String { case draft = "Draft", placed, paid }
   enum Step: String { case place = "Place Order", pay }

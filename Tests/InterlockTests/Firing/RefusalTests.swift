@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F3: an event that nothing handles is refused with a reason")
+@Suite("An event that nothing handles is refused with a reason")
 struct RefusalTests {
   /// Guards of each sort: named, unnamed, on rows from any state, internal, throwing.
   private func machine() throws -> Sketch {

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F3: texts of refusals")
+@Suite("Texts of refusals")
 struct RefusalTextTests {
   @Test func `the text says that the machine has no such event`() throws {
     let machine = try Sketch(initial: "a") {

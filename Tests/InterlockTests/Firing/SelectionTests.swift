@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S1: the nearest row whose guards hold is taken")
+@Suite("The nearest row whose guards hold is taken")
 struct SelectionTests {
   private static let ofAnyState = Sketch.Event.fromAnyState("go", to: "any")
   private static let ofState = Sketch.Event("go", from: "a", to: "own")
@@ -131,7 +131,7 @@ struct SelectionTests {
   }
 }
 
-@Suite("S3: external and internal transitions")
+@Suite("External and internal transitions")
 struct TransitionKindTests {
   /// A machine with one state that writes down its callbacks.
   private func called(_ event: Sketch.Event) throws -> [String] {

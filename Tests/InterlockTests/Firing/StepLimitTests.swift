@@ -6,7 +6,7 @@ extension UserInfoKey where Value == Int {
   fileprivate static var remaining: Self { Self("remaining") }
 }
 
-@Suite("F5: a step limit ends endless loops")
+@Suite("A step limit ends endless loops")
 struct StepLimitTests {
   private func pingPong(stepLimit: Int = Sketch.defaultStepLimit) throws -> Sketch {
     try Sketch(initial: "left", stepLimit: stepLimit) {

@@ -39,7 +39,7 @@ enum Sabotage {
   }
 }
 
-@Suite("F2: a call is a transaction")
+@Suite("A call is a transaction")
 struct TransactionTests {
   @Test(arguments: Sabotage.callsInOneStep.indices)
   func `a throw from any guard or callback leaves the machine unchanged`(position: Int) throws {

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F2: a failed call leaves nothing behind")
+@Suite("A failed call leaves nothing behind")
 struct UndoneEffectsTests {
   @Test func `callbacks after a throwing one do not run`() throws {
     let journal = Journal()

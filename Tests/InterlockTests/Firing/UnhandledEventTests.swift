@@ -4,7 +4,7 @@ import InterlockTestSupport
 import Testing
 
 /// Events that no row takes: refused by default, ignored by SCXML processors.
-@Suite("F3: events that nothing handles")
+@Suite("Events that nothing handles")
 struct UnhandledEventTests {
   private func machine(_ policy: UnhandledEventPolicy = .ignore) throws -> Sketch {
     try Sketch(unhandledEvents: policy) {

@@ -1,7 +1,7 @@
 import InterlockTestSupport
 import Testing
 
-@Suite("S1–S6, F1, F3–F5, T1: random charts run like the oracle")
+@Suite("Random charts run like the oracle")
 struct ChartParityTests {
   private typealias Step = ChartComparison.Step
 

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F1–F3: all forms of a machine give the same results")
+@Suite("All forms of a machine give the same results")
 struct FormParityTests {
   private typealias Tested = TestedMachine<WideState, WideEvent>
 

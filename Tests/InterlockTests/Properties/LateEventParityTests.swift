@@ -4,7 +4,7 @@ import InterlockTestSupport
 import Testing
 
 /// `fire(_:at:)` is `advance(to:)` followed by `fire(_:at:)`, whatever the machine and however it is called.
-@Suite("T3: firing at a time is advancing to it, then firing")
+@Suite("Firing at a time is advancing to it, then firing")
 struct LateEventParityTests {
   /// What a call did, without what only the combined call reports.
   private struct Outcome: Equatable {

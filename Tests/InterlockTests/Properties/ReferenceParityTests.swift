@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F1–F6, S1, S3 and callback order: random machines behave like the reference")
+@Suite("Random machines behave like the reference")
 struct ReferenceParityTests {
   private static let seedsPerBatch = Share.of(daily: 10, gate: 200, soak: 2_000)
 

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S1–S6: all small charts run like the oracle")
+@Suite("All small charts run like the oracle")
 struct SmallChartParityTests {
   @Test(arguments: 1...Share.of(daily: 3, gate: 4, soak: 5))
   func `every transition in every configuration of every small tree runs like the oracle`(size: Int)

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("A3: a restored machine continues like the original")
+@Suite("A restored machine continues like the original")
 struct SnapshotPropertyTests {
   private static let seeds = 0..<Share.of(daily: 20, gate: 200, soak: 5_000) as Range<UInt64>
 

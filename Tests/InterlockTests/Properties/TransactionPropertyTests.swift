@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F2: a throw from any guard or callback changes nothing")
+@Suite("A throw from any guard or callback changes nothing")
 struct TransactionPropertyTests {
   private typealias Tested = TestedMachine<ByteState, ByteEvent>
 

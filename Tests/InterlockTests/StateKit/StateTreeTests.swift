@@ -153,7 +153,7 @@ struct StateTreeTests {
 }
 
 @Suite("StateKit: wrong configurations and logging")
-struct StateTreeFaultTests {
+struct StateTreeMistakeTests {
   @Test func `duplicate names are an error, not resolved to the nearest as in StateKit`() {
     let found = Mistake.found {
       Sketch.State("a") { Sketch.State("x") }

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("T1: advance fires what is due")
+@Suite("Advancing fires what is due")
 struct AdvanceTests {
   /// A chain of states that each time out after a second.
   private func chain(stepLimit: Int = 1_000) throws -> Sketch {

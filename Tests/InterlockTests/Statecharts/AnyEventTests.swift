@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S4: rows for any event")
+@Suite("Rows for any event")
 struct AnyEventTests {
   private let journal = Journal()
 

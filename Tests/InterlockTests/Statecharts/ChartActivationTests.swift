@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F6: activation of statecharts")
+@Suite("Activation of statecharts")
 struct ChartActivationTests {
   private let journal = Journal()
 

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F3: in statecharts, questions agree with fire")
+@Suite("In statecharts, questions agree with fire")
 struct ChartQuestionTests {
   private static let events = ["x", "y", "z", "unknown"]
   private static let flags: [UserInfo] = [[:], ["open": true]]

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F1: receipts of statecharts")
+@Suite("Receipts of statecharts")
 struct ChartReceiptTests {
   /// A step as text: its trigger, then the states left and entered.
   private func line(_ step: Sketch.Receipt.Step) -> String {

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F3: refusals in statecharts")
+@Suite("Refusals in statecharts")
 struct ChartRefusalTests {
   private func machine(_ events: Sketch.Event...) throws -> Sketch {
     try Sketch(initial: "off") {

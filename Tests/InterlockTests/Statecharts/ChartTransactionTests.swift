@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F2: a throw anywhere in a macrostep undoes the call")
+@Suite("A throw anywhere in a macrostep undoes the call")
 struct ChartTransactionTests {
   /// The events that prepare the machine, the call, and the number of callbacks that it runs.
   struct Scene: CustomTestStringConvertible, Sendable {

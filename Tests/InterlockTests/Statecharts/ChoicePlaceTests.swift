@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S7: choices in context: their place and the rows that lead to them")
+@Suite("Choices in context: their place and the rows that lead to them")
 struct ChoicePlaceTests {
   private let journal = Journal()
 

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S7: choices")
+@Suite("Choices")
 struct ChoiceTests {
   private let journal = Journal()
 

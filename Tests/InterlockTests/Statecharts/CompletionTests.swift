@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S6: completion of compound states")
+@Suite("Completion of compound states")
 struct CompletionTests {
   private let journal = Journal()
 

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S2: conflicts between regions")
+@Suite("Conflicts between regions")
 struct ConflictTests {
   private let journal = Journal()
 
@@ -145,7 +145,7 @@ struct ConflictTests {
   }
 }
 
-@Suite("S2: conflicts between nested regions")
+@Suite("Conflicts between nested regions")
 struct NestedConflictTests {
   /// `p` with the regions `a` and `b`; `b` contains the parallel state `q` with `c` and `d`.
   private func machine(_ events: Sketch.Event...) throws -> Sketch {

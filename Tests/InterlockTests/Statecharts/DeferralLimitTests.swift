@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S8, F5: deferred events never block a machine")
+@Suite("Deferred events never block a machine")
 struct DeferralLimitTests {
   /// A machine that defers messages while it is offline; each message runs a closure when it is taken.
   private func messenger(

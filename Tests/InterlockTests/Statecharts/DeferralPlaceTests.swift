@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S8: deferral in nested states")
+@Suite("Deferral in nested states")
 struct NestedDeferralTests {
   /// `s` contains `t`, which contains `u`; one level defers `x`, another handles it.
   private func machine(deferring: String, handling: String) throws -> Sketch {
@@ -93,7 +93,7 @@ struct NestedDeferralTests {
   }
 }
 
-@Suite("S8: deferral in regions")
+@Suite("Deferral in regions")
 struct RegionDeferralTests {
   private let journal = Journal()
 

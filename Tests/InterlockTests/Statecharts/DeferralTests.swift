@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S8: deferral")
+@Suite("Deferral")
 struct DeferralTests {
   private let journal = Journal()
 

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("T1: events sent with a delay")
+@Suite("Events sent with a delay")
 struct DelayedSendTests {
   private let journal = Journal()
 

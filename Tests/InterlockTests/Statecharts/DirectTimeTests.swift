@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("T1: time in rows between two leaves")
+@Suite("Time in rows between two leaves")
 struct DirectTimeTests {
   private let journal = Journal()
 

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F5: endless loops of every kind end in an error")
+@Suite("Endless loops of every kind end in an error")
 struct EndlessLoopTests {
   private static func pair() -> [Sketch.State] {
     ["a", "b"].map { Sketch.State($0) }

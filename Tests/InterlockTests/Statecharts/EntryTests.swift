@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S3: default entry")
+@Suite("Default entry")
 struct DefaultEntryTests {
   private let journal = Journal()
 
@@ -123,7 +123,7 @@ struct DefaultEntryTests {
   }
 }
 
-@Suite("S3: actions of initial transitions")
+@Suite("Actions of initial transitions")
 struct InitialActionTests {
   private let journal = Journal()
 

@@ -4,7 +4,7 @@ import InterlockTestSupport
 import Testing
 
 /// TBStateMachine's join collects different events. Here each region waits in its own state.
-@Suite("S7: eventless joins that collect several events")
+@Suite("Eventless joins that collect several events")
 struct EventlessJoinTests {
   private let journal = Journal()
 

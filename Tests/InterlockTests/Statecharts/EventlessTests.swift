@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S4: eventless rows")
+@Suite("Eventless rows")
 struct EventlessTests {
   private let journal = Journal()
 

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("T3: an event is not tried if a timer that is due fails")
+@Suite("An event is not tried if a timer that is due fails")
 struct FailingTimerTests {
   @Test func `the error names the timer, and what expired before it stands`() throws {
     var machine = try Sketch {

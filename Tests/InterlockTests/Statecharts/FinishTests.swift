@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S6: a top-level final state ends the machine")
+@Suite("A top-level final state ends the machine")
 struct FinishTests {
   private let journal = Journal()
 
@@ -160,8 +160,8 @@ struct FinishTests {
   }
 }
 
-@Suite("S6: rows from any state and requests at the end of a machine")
-struct FinishFaultTests {
+@Suite("Rows from any state and requests at the end of a machine")
+struct FinishedMachineTests {
   private func ended(@Sketch.Builder _ content: () -> [Sketch.Builder.Element]) throws -> Sketch {
     try Sketch(initial: "a") {
       Sketch.State("a")

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S5: forks")
+@Suite("Forks")
 struct ForkTests {
   private let journal = Journal()
 

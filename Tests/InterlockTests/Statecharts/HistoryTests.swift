@@ -26,7 +26,7 @@ private func player(
   return machine
 }
 
-@Suite("S5: history")
+@Suite("History")
 struct HistoryTests {
   private let journal = Journal()
 
@@ -126,7 +126,7 @@ struct HistoryTests {
   }
 }
 
-@Suite("S5: history as initial state and in inner states")
+@Suite("History as initial state and in inner states")
 struct NestedHistoryTests {
   private let journal = Journal()
 

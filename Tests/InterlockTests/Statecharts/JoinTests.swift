@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S7: joins")
+@Suite("Joins")
 struct JoinTests {
   private let journal = Journal()
 

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("T3: an event that is told the time comes after the timers that are due")
+@Suite("An event that is told the time comes after the timers that are due")
 struct LateEventTests {
   /// An order that is reminded after ten minutes, and cancelled after thirty.
   private func order(_ journal: Journal = Journal()) throws -> Sketch {

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("T1: many timers")
+@Suite("Many timers")
 struct ManyTimersTests {
   /// A list of timers, searched from the front.
   private struct NaiveTimers {

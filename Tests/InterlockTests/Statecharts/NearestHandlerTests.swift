@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S1: the nearest handler wins")
+@Suite("The nearest handler wins")
 struct NearestHandlerTests {
   private static let levels = ["x", "b", "a", "machine"]
 
@@ -116,7 +116,7 @@ struct NearestHandlerTests {
   }
 }
 
-@Suite("S1: regions select independently")
+@Suite("Regions select independently")
 struct RegionSelectionTests {
   /// Two regions, `a` and `b`, in `p`; both have a row for `go`.
   private func machine(_ events: Sketch.Event...) throws -> Sketch {

@@ -3,7 +3,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("T1: guards can read the time")
+@Suite("Guards can read the time")
 struct QuestionTimeTests {
   private let noon = Date(timeIntervalSinceReferenceDate: 0)
 

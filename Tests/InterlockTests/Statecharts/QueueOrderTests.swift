@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("F4: the order of events that follow from an event")
+@Suite("The order of events that follow from an event")
 struct QueueOrderTests {
   private let journal = Journal()
 

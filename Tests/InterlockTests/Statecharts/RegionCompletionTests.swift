@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S6: completion of parallel states")
+@Suite("Completion of parallel states")
 struct RegionCompletionTests {
   private let journal = Journal()
 

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S5: history in and around regions")
+@Suite("History in and around regions")
 struct RegionHistoryTests {
   /// `p` with the regions `a` and `b`, each with a history state and a compound state; its parent `on` has
   /// history states for all of `p`.
@@ -120,7 +120,7 @@ struct RegionHistoryTests {
   }
 }
 
-@Suite("S5: rows from any state in regions")
+@Suite("Rows from any state in regions")
 struct AnyStateTests {
   private let journal = Journal()
 

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("T1: setting a timer without a time is an error")
+@Suite("Setting a timer without a time is an error")
 struct TimeUnknownTests {
   private func machine() throws -> Sketch {
     try Sketch {

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("T1: timeouts of nested states, and several at once")
+@Suite("Timeouts of nested states, and several at once")
 struct TimeoutPlaceTests {
   private let journal = Journal()
 

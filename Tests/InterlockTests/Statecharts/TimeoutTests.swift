@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("T1: timeouts are set on entry and cancelled on exit")
+@Suite("Timeouts are set on entry and cancelled on exit")
 struct TimeoutTests {
   private func lamp(@Sketch.Builder _ content: () -> [Sketch.Builder.Element] = { [] }) throws
     -> Sketch

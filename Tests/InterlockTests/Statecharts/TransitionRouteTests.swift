@@ -20,7 +20,7 @@ private func chart(_ journal: Journal, _ events: Sketch.Event...) throws -> Sket
   return machine
 }
 
-@Suite("S3: external transitions")
+@Suite("External transitions")
 struct ExternalTransitionTests {
   private static let routes: [(source: String, target: String, route: String)] = [
     // Between leaves, through the innermost state that contains both.
@@ -74,7 +74,7 @@ struct ExternalTransitionTests {
   }
 }
 
-@Suite("S3: local transitions")
+@Suite("Local transitions")
 struct LocalTransitionTests {
   private static let routes: [(source: String, target: String, route: String)] = [
     // The descendants of the source are left, the source itself is not.
@@ -164,7 +164,7 @@ struct LocalTransitionTests {
   }
 }
 
-@Suite("S3: internal transitions")
+@Suite("Internal transitions")
 struct InternalTransitionTests {
   @Test(arguments: ["b1", "b", "a"])
   func `an internal row of any active state leaves and enters nothing`(source: String) throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// SCXML 1.0, Appendix D: the main loop selects eventless transitions after every event. An external event that
 /// nothing takes is refused here and has no effect.
-@Suite("S4: eventless rows after an unhandled event")
+@Suite("Eventless rows after an unhandled event")
 struct UnhandledEventlessTests {
   private typealias State = Sketch.State
   private typealias Event = Sketch.Event

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("S4: rows for any event in any state, and internal completion and eventless rows")
+@Suite("Rows for any event in any state, and internal completion and eventless rows")
 struct UnnamedRowTests {
   private let journal = Journal()
 

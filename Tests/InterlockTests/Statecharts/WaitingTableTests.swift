@@ -4,7 +4,7 @@ import InterlockTestSupport
 import Testing
 
 /// A machine whose outer state has a timeout fires rows from its table and keeps the timeout.
-@Suite("T1: tables of machines whose outer state has a timeout")
+@Suite("Tables of machines whose outer state has a timeout")
 struct WaitingTableTests {
   private static let noon = Date(timeIntervalSinceReferenceDate: 0)
 

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-@Suite("TransitionKit's bugs: firing from a callback (F4)")
+@Suite("TransitionKit's bugs: firing from a callback")
 struct NestedFiringTests {
   private static let kinds: [CallbackKind] = [
     .willFire, .willExit, .willEnter, .didExit, .perform, .didEnter, .didFire,

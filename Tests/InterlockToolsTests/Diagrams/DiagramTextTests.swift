@@ -2,6 +2,7 @@ import Foundation
 import Interlock
 import InterlockData
 import InterlockEvolution
+import InterlockTestSupport
 import InterlockTools
 import InterlockTestSupport
 import Testing

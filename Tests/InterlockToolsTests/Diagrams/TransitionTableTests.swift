@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 import InterlockTools
 import InterlockTestSupport
 import Testing

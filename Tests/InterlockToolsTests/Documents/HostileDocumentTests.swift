@@ -5,7 +5,7 @@ import InterlockTools
 import Testing
 
 /// No document content traps, hangs or exhausts memory.
-@Suite("A4: hostile documents are refused, or run within limits", .hangLimit)
+@Suite("Hostile documents are refused, or run within limits", .hangLimit)
 struct HostileDocumentTests {
   private static let sample = """
     <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript" initial="a">

@@ -20,7 +20,7 @@ struct GrowingDocument: CustomTestStringConvertible, Sendable {
 
 /// Every document is read and written in linear time, or refused. The small ones reach the expansion limits; those of
 /// a soak would take hours if anything were quadratic.
-@Suite("A4: documents that grow", .hangLimit)
+@Suite("Documents that grow", .hangLimit)
 struct GrowthTests {
   private static let documents = GrowingDocument.ofSCXML + GrowingDocument.ofXState
   private static let step = Share.of(daily: 4, gate: 1)

@@ -1,25 +1,15 @@
-import Foundation
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import InterlockTesting
 import Testing
 
 private struct Broken: Error {}
 
 @MainActor
-@Suite("Timers and activities of an observable machine")
-struct ObservableMachineTaskTests {
-  typealias Model = ObservableMachine<String, String>
-
-  /// A blinking light.
-  static func light() throws -> Sketch {
-    try Sketch {
-      Sketch.State("on"); Sketch.State("off"); Sketch.State("broken")
-      Sketch.Event.after(.seconds(5), from: "on", to: "off")
-      Sketch.Event.after(.seconds(3), from: "off", to: "on")
-      Sketch.Event("hit", from: "on", "off", to: "broken")
-    }
-  }
+@Suite("Activities of an observable machine", .hangLimit)
+struct ObservableActivityTests {
+  private typealias Model = ObservableMachine<String, String>
 
   /// A download with an activity that waits for a gate and returns the value it opens with.
   private static func download(_ gate: Door) throws -> Sketch {
@@ -36,135 +26,10 @@ struct ObservableMachineTaskTests {
     }
   }
 
-  /// The model's transitions from now on, as text.
-  static func transitions(of model: Model) -> Received<String> {
-    let transitions = Received<String>()
-    model.onTransition { transitions.add("\($0)") }
-    return transitions
-  }
-
-  // Time.
-
-  @Test func `the clock drives the timers of a model`() async throws {
-    let clock = ManualClock()
-    let model = Model(try Self.light(), clock: clock)
-    let transitions = Self.transitions(of: model)
-    await clock.step()
-    #expect(await transitions.next() == "on --after 5.0 seconds--> off")
-    #expect(model.state == "off")
-    await clock.step()
-    #expect(await transitions.next() == "off --after 3.0 seconds--> on")
-    #expect(clock.now.offset == .seconds(8))
-  }
-
-  @Test func `a model's timers fire at their deadlines, however far the clock advances at once`()
-    throws
-  {
-    let clock = ManualClock()
-    let log = Log()
-    let model = Model(try Self.light(), clock: clock, lateTimers: .countFromDeadline)
-    model.onTransition { log.lines.append("\($0)") }
-    try model.activate()
-    clock.advance(by: .seconds(17))
-    #expect(model.state == "on")
-    try model.fire("hit")
-    #expect(
-      log.lines == [
-        "on --after 5.0 seconds--> off", "off --after 3.0 seconds--> on",
-        "on --after 5.0 seconds--> off",
-        "off --after 3.0 seconds--> on", "on --hit--> broken",
-      ]
-    )
-  }
-
-  @Test func `a due timer fires before a sent event`() throws {
-    let clock = ManualClock()
-    let log = Log()
-    let model = Model(try Self.light(), clock: clock)
-    try model.activate()
-    model.onTransition { log.lines.append("\($0)") }
-    clock.advance(by: .seconds(5))
-    model.send("hit")
-    #expect(log.lines == ["on --after 5.0 seconds--> off", "off --hit--> broken"])
-  }
-
-  @Test func `a model's one task sleeps until the next deadline, even after a timer is cancelled`()
-    async throws
-  {
-    let clock = ManualClock()
-    let model = Model(try Self.light(), clock: clock)
-    try model.activate()
-    await clock.waitForSleepers(1)
-    #expect(clock.sleeperCount == 1)
-    try model.fire("hit")
-    #expect(clock.sleeperCount == 1)
-    await clock.step()
-    #expect(clock.now.offset == .seconds(5))
-    #expect(model.state == "broken")
-  }
-
-  @Test func `an overdue timer of an active machine fires when the model begins or is restored`()
-    async throws
-  {
-    let date = Date(timeIntervalSinceReferenceDate: 1_000)
-    var machine = try Self.light()
-    try machine.activate(at: date - 6)
-    let model = Model(machine, clock: ManualClock(), date: date)
-    let transitions = Self.transitions(of: model)
-    #expect(model.state == "on")
-    #expect(await transitions.next() == "on --after 5.0 seconds--> off")
-    try model.fire("hit")
-    model.restore(machine)
-    #expect(model.state == "off")
-  }
-
-  @Test func `a timer that throws is reported and retried after a second`() async throws {
-    let clock = ManualClock()
-    let failures = Received<String>()
-    let model = Model(
-      try Sketch {
-        Sketch.State("a"); Sketch.State("b")
-        Sketch.Event.after(.seconds(5), from: "a", to: "b").perform { _ in throw Broken() }
-      },
-      clock: clock
-    ) { failures.add("\($0.origin)") }
-    try model.activate()
-    await clock.step()
-    #expect(await failures.next() == "timer")
-    #expect(model.state == "a")
-    await clock.step()
-    #expect(await failures.next() == "timer")
-    #expect(clock.now.offset == .seconds(6))
-  }
-
-  @Test func `a handler that fires events after a timer has thrown does not loop`() throws {
-    let clock = ManualClock()
-    var failures = 0
-    let model = Model(
-      try Sketch {
-        Sketch.State("a"); Sketch.State("b")
-        Sketch.Event.after(.seconds(5), from: "a", to: "b").perform { _ in throw Broken() }
-        Sketch.Event("note", in: "a")
-      },
-      clock: clock
-    )
-    model.errorHandler = { [unowned model] _ in
-      failures += 1
-      model.send("note")
-      _ = try? model.fire("note")
-    }
-    try model.activate()
-    clock.advance(by: .seconds(5))
-    try model.fire("note")
-    #expect(failures == 1)
-  }
-
-  // Activities.
-
   @Test func `an activity chooses the next event`() async throws {
     let gate = Door()
     let model = Model(try Self.download(gate))
-    let transitions = Self.transitions(of: model)
+    let transitions = model.notedTransitions()
     try model.fire("load", userInfo: ["url": "x"])
     #expect(await transitions.next() == "idle --load--> loading")
     #expect(await gate.arrival() == "x")
@@ -178,7 +43,7 @@ struct ObservableMachineTaskTests {
     let model = Model(try Self.download(gate))
     try model.fire("load")
     await gate.arrival()
-    let transitions = Self.transitions(of: model)
+    let transitions = model.notedTransitions()
     await gate.open(with: nil)
     #expect(await transitions.next() == "loading --progress--> (internal)")
     #expect(await transitions.next() == "loading --fail--> failed")
@@ -205,7 +70,7 @@ struct ObservableMachineTaskTests {
         Sketch.Event("finish", from: "a", to: "b")
       }
     )
-    let transitions = Self.transitions(of: model)
+    let transitions = model.notedTransitions()
     try model.activate()
     for _ in 1...3 { #expect(await transitions.next() == "a --progress--> (internal)") }
     #expect(await transitions.next() == "a --finish--> b")
@@ -218,7 +83,7 @@ struct ObservableMachineTaskTests {
     let gate = Door()
     var failures = 0
     let model = Model(try Self.download(gate)) { _ in failures += 1 }
-    let transitions = Self.transitions(of: model)
+    let transitions = model.notedTransitions()
     try model.fire("load")
     await gate.arrival()
     try model.fire("cancel")
@@ -241,7 +106,7 @@ struct ObservableMachineTaskTests {
     let machine = try Self.download(gate)
     let loading = try machine.restored(from: Sketch.Snapshot(state: "loading"))
     let model = Model(loading)
-    let transitions = Self.transitions(of: model)
+    let transitions = model.notedTransitions()
     await gate.arrival()
     model.restore(loading)
     await gate.arrival()
@@ -262,8 +127,6 @@ struct ObservableMachineTaskTests {
     await gate.arrival()
     #expect(await gate.open(with: "finish")?.wasCancelled == false)
   }
-
-  // The end.
 
   @Test func `releasing a model cancels its timer and its activities`()
     async throws
@@ -313,10 +176,32 @@ struct ObservableMachineTaskTests {
     #expect(model.refusal(of: "finish")?.reason == .finished)
     #expect(await gate.open(with: "finish")?.wasCancelled == true)
   }
-}
 
-private final class Log {
-  var lines: [String] = []
+  @Test func `a cancelled activity may fire an event`() async throws {
+    let shared = Shared<Model?>(nil)
+    let gate = Gate()
+    let model = Model(
+      try Sketch {
+        Sketch.State("a").activity { _ in
+          await withTaskCancellationHandler {
+            gate.open()
+            await cancellation()
+          } onCancel: {
+            MainActor.assumeIsolated { _ = try? shared.value?.fire("on") }
+          }
+        }
+        Sketch.State("b"); Sketch.State("c")
+        Sketch.Event("go", from: "a", to: "b")
+        Sketch.Event("on", from: "b", to: "c")
+      }
+    )
+    shared.set(model)
+    try model.activate()
+    await gate.pass()
+    try model.fire("go")
+    #expect(model.state == "c")
+    shared.set(nil)
+  }
 }
 
 /// Holds activities until a test releases them in order of arrival. Cancelling them does not release them.

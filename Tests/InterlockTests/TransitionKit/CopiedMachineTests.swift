@@ -4,7 +4,7 @@ import InterlockTestSupport
 import Testing
 
 @Suite("TransitionKit's bugs: copies and archives")
-struct CopyFaultTests {
+struct CopiedMachineTests {
   private func prototype(_ journal: Journal) throws -> Inbox {
     let hook = journal.hook(for: Inbox.self)
     return try Inbox(initial: .unread) {

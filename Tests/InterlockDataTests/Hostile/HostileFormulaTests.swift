@@ -4,7 +4,7 @@ import Testing
 
 /// What the fuzzer does with its inputs, done with random formulas and damaged ones.
 @Suite("Data: hostile formulas")
-struct FormulaTrialTests {
+struct HostileFormulaTests {
   @Test(arguments: [
     "b && (true ? a : 1) != i", "k == \"l\u{e9}tter\" || payload.s == s", "f = 0.1; n = a + 126",
     "o = \"ABC\"; k = s", "now > d && isIn(\"open\") && userInfo.q == 3", "i = a - 1; a = a / n",

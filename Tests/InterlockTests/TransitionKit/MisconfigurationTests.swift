@@ -3,7 +3,7 @@ import InterlockTestSupport
 import Testing
 
 @Suite("TransitionKit's bugs: wrong configurations and failures")
-struct MisconfigurationFaultTests {
+struct MisconfigurationTests {
   private func checks(
     initial: String = "a",
     _ states: [Sketch.State] = [Sketch.State("a"), Sketch.State("b")],

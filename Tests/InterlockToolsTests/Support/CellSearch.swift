@@ -1,40 +1,41 @@
-package import Foundation
-package import Interlock
+import Foundation
+import Interlock
+import InterlockTestSupport
 
 /// The complete behaviour of a machine with a cell: the oracle of the analysis. It fires the machine itself with every
 /// event and every payload from every place it finds, lets every timeout expire there, and uses no other knowledge of
 /// the machine.
-package struct CellSearch {
-  package typealias Life = RandomCellMachine.Life
+struct CellSearch {
+  typealias Life = RandomCellMachine.Life
 
   /// A machine's configuration with its context.
-  package struct Place: Hashable {
-    package let life: Life
-    package let cell: Cell
+  struct Place: Hashable {
+    let life: Life
+    let cell: Cell
   }
 
   /// A step from one place to another.
-  package struct Step: Hashable {
+  struct Step: Hashable {
     /// The event; nil for a timeout.
-    package let event: String?
-    package let payload: CellPayload?
-    package let target: Place
+    let event: String?
+    let payload: CellPayload?
+    let target: Place
   }
 
   /// The places in which the machine can rest.
-  package private(set) var places: [Place] = []
+  private(set) var places: [Place] = []
 
   /// The steps from each place.
-  package private(set) var steps: [Place: [Step]] = [:]
+  private(set) var steps: [Place: [Step]] = [:]
 
   /// The places after activation.
-  package private(set) var starts: [Place] = []
+  private(set) var starts: [Place] = []
 
   /// The rows that are taken.
-  package private(set) var rows: Set<TakenRow> = []
+  private(set) var rows: Set<TakenRow> = []
 
   /// Whether the search found all places.
-  package private(set) var isComplete = true
+  private(set) var isComplete = true
 
   private let outline: DynamicMachine
 
@@ -44,7 +45,7 @@ package struct CellSearch {
   ///   - life: The machine.
   ///   - cells: The contexts to start from.
   ///   - limit: The largest number of places to search.
-  package init(_ life: Life, from cells: [Cell], limit: Int = 3_000) {
+  init(_ life: Life, from cells: [Cell], limit: Int = 3_000) {
     outline = life.outline
     let events = Set(outline.events.compactMap(\.id))
     var known: Set<Place> = []
@@ -101,12 +102,12 @@ package struct CellSearch {
   }
 
   /// The time of every event. Timeouts are counted from here again after each step, so that equal places are equal.
-  package static let start = Date(timeIntervalSinceReferenceDate: 0)
+  static let start = Date(timeIntervalSinceReferenceDate: 0)
 
   /// Lets the next timeout expire.
   ///
   /// - Returns: The outcomes; nil if there was no timeout, or if it failed.
-  package static func expire(
+  static func expire(
     _ life: inout Life,
     _ cell: inout Cell
   ) -> [DynamicMachine.Receipt]? {
@@ -121,7 +122,7 @@ package struct CellSearch {
   /// Fires an event.
   ///
   /// - Returns: The outcome; nil if the event was refused or failed.
-  package static func fire(
+  static func fire(
     _ event: String,
     _ payload: CellPayload?,
     on life: inout Life,

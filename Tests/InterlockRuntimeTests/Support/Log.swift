@@ -1,0 +1,6 @@
+/// Lines, in a class that is not sendable.
+final class Log {
+  var lines: [String] = []
+
+  func add(_ line: String) { lines.append(line) }
+}

@@ -1,0 +1,23 @@
+import Interlock
+
+extension Machine {
+  /// Activates the machine; returns the error.
+  mutating func errorActivating(userInfo: UserInfo = UserInfo()) -> FireError? {
+    do {
+      try activate(userInfo: userInfo)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Restores a snapshot; returns the error.
+  func error(restoring snapshot: Snapshot) -> RestoreError? {
+    do {
+      _ = try restored(from: snapshot)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
