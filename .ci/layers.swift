@@ -8,9 +8,8 @@ let orders: [(module: String, circle: Int, folders: [String])] = [
   (
     "Interlock", 1,
     [
-      "Values", "Chart", "Plan", "Engine", "Definition", "Checks", "Compilation", "Outcomes",
-      "Machine",
-      "Archive", "Context",
+      "StandardLibrary", "Threads", "Texts", "Payloads", "UserInfo", "Chart", "Plan", "Engine",
+      "Definition", "Checks", "Compilation", "Outcomes", "Machine", "Archive", "Context",
     ]
   ),
   (
@@ -35,7 +34,7 @@ let orders: [(module: String, circle: Int, folders: [String])] = [
 
 /// Names that files also use for other things: their own, those of other modules, or type parameters. Such a name
 /// refers to a type of the module only if nesting shows it.
-let contextualNames: Set<String> = ["State", "Element", "Failure", "Body", "Output"]
+let contextualNames: Set<String> = ["State", "Element", "Failure", "Body", "Output", "Value"]
 
 /// Types that every file extends: an edge to one would be meaningless.
 let ignoredNames: Set<String> = ["Machine"]
