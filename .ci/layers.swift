@@ -29,7 +29,7 @@ let orders: [(module: String, circle: Int, folders: [String])] = [
   ("InterlockTools", 1, ["Analysis", "Equivalence", "Evolution", "Diagrams", "Drawing"]),
   ("InterlockExchange", 2, ["ECMAScript", "Notations", "Documents"]),
   ("InterlockFleet", 2, ["SQL"]),
-  ("InterlockTesting", 1, ["Walks", "Traces", "Reactions"]),
+  ("InterlockTesting", 1, ["Clock", "Inputs", "Reactions", "Walks", "Traces"]),
 ]
 
 /// Names that files also use for other things: their own, those of other modules, or type parameters. Such a name
