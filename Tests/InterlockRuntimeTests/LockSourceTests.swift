@@ -13,7 +13,7 @@ struct LockSourceTests {
 
   /// The files that have one, and what they do under it.
   private static let exceptions = [
-    "Sources/Interlock/Values/Locked.swift": "`Locked` itself",
+    "Sources/Interlock/Threads/Locked.swift": "`Locked` itself",
     // Other packages cannot use `Locked`.
     "Packages/Benchmarks/Sources/live/Idle.swift": "counts and compares numbers",
     "Packages/CommandLine/Sources/InterlockCommand/Output/ProgressLine.swift": "compares instants",

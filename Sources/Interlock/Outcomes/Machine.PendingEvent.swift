@@ -50,3 +50,10 @@ extension Machine.PendingEvent: Hashable {
     hasher.combine(event)
   }
 }
+
+extension Machine.Plan {
+  /// A waiting event, as users see it.
+  func pendingEvent(_ occurrence: Occurrence) -> Machine.PendingEvent {
+    Machine.PendingEvent(event: id(of: occurrence.event), userInfo: occurrence.userInfo)
+  }
+}

@@ -111,20 +111,6 @@ struct Rehearsal<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   }
 }
 
-/// Something in a rehearsal that is data: the guards of a row, or assignments. With those of the then active states
-/// that the formulas ask about.
-enum RehearsedStep: Hashable, Sendable {
-  case asked(event: Int, active: Set<Int>, isOpen: Bool = true)
-  case assigned(RehearsedAssignments, active: Set<Int>)
-}
-
-extension RehearsedStep {
-  fileprivate func answered(_ isOpen: Bool) -> Self {
-    guard case .asked(let event, let active, _) = self else { return self }
-    return .asked(event: event, active: active, isOpen: isOpen)
-  }
-}
-
 /// Answers guards.
 private final class Prompter<StateID: Hashable & Sendable>: @unchecked Sendable {
   // Safe because one rehearsal, on one thread, owns the only machine that asks it.

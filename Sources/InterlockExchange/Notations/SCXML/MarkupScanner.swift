@@ -36,7 +36,7 @@ struct MarkupScanner {
   @discardableResult
   mutating func takeSpace() -> Bool {
     let start = index
-    while Self.isSpace(next) { step() }
+    while next.isSpace { step() }
     return index > start
   }
 
@@ -48,10 +48,6 @@ struct MarkupScanner {
       for _ in 0..<UTF8.width(scalar) { step() }
     }
     return String(decoding: bytes[start..<index], as: UTF8.self)
-  }
-
-  static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
   private mutating func step() {
@@ -120,7 +116,7 @@ extension MarkupScanner {
         throw refusal("there is a '<' in a value", "Write &lt;, or end the value")
       } else {
         try takeByte(into: &text)
-        if let last = text.last, Self.isSpace(last) { text[text.count - 1] = 0x20 }
+        if let last = text.last, last.isSpace { text[text.count - 1] = 0x20 }
       }
     }
     guard !isAtEnd else { throw Self.refusal(start, "a value has no end", Self.suggestion) }
@@ -131,7 +127,7 @@ extension MarkupScanner {
   /// Takes a byte of text. A line end becomes a line feed, however it is written.
   private mutating func takeByte(into text: inout [UInt8]) throws(SCXMLError) {
     let byte = next
-    guard byte >= 0x20 || Self.isSpace(byte), !isNoncharacter else {
+    guard byte >= 0x20 || byte.isSpace, !isNoncharacter else {
       throw refusal("there is a control character", "Remove it: XML does not allow it")
     }
     step()

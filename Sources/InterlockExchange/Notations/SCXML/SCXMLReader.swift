@@ -204,11 +204,3 @@ extension SCXMLReader {
     return words.map(names.state)
   }
 }
-
-extension StringProtocol {
-  /// The text without surrounding white space.
-  var trimmed: String {
-    let text = drop { $0.isWhitespace }
-    return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""
-  }
-}

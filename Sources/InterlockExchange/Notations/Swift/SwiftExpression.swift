@@ -6,6 +6,9 @@ indirect enum SwiftExpression {
   /// Parts with commas between them.
   case list(begin: String, parts: [Self], end: String, isCollection: Bool)
 
+  /// The maximum length of a line.
+  static let width = 100
+
   /// A call.
   static func call(_ name: String, _ arguments: [Self], end: String = "") -> Self {
     .list(begin: name + "(", parts: arguments, end: ")" + end, isCollection: false)
@@ -41,7 +44,7 @@ indirect enum SwiftExpression {
   /// The lines of the expression: one if it is short enough.
   func lines(_ indentation: String) -> [String] {
     let line = indentation + line
-    guard line.count > SwiftWriter.width,
+    guard line.count > Self.width,
       case .list(let begin, let parts, let end, let isCollection) = self
     else { return [line] }
     let inner = parts.enumerated().flatMap { position, part in

@@ -13,9 +13,6 @@ struct SwiftWriter {
   var lines: [String] = []
   private(set) var problems: [ExportError.Problem] = []
 
-  /// The maximum length of a line.
-  static let width = 100
-
   /// - Parameters:
   ///   - machine: The machine.
   ///   - name: Its name.
@@ -159,7 +156,7 @@ struct SwiftWriter {
     guard !modifiers.isEmpty else { return }
     let isOneLine = lines.count == start + 1
     let line = lines[lines.count - 1] + modifiers.map(\.line).joined()
-    if isOneLine, line.count <= Self.width {
+    if isOneLine, line.count <= SwiftExpression.width {
       lines[lines.count - 1] = line
     } else {
       let indentation = String(repeating: "  ", count: isOneLine ? depth + 1 : depth)

@@ -66,15 +66,6 @@ struct Survey {
 }
 
 extension StateSpace {
-  /// A row with its number and context.
-  struct NumberedRow {
-    let number: Int
-    /// The position of its event in the definition.
-    let position: Int
-    let event: Subject.Event
-    let source: StateID?
-  }
-
   /// The states that can be active, and those that others can stand for.
   var reachedStates: Set<StateID> {
     let active = machine.states.filter { reaches($0.id) }
@@ -82,13 +73,5 @@ extension StateSpace {
     let targets = Set(machine.initial + active.flatMap(\.initial) + taken.flatMap(\.event.targets))
     let standIns = machine.states.filter { $0.kind.isPseudo && targets.contains($0.id) }
     return Set((active + standIns).map(\.id))
-  }
-}
-
-extension StateSpace.NumberedRow {
-  /// The row in words.
-  var place: String {
-    let source = source.map { "from \(quoted($0))" } ?? "from any state"
-    return "\(event.trigger.words) \(source)"
   }
 }

@@ -1,5 +1,7 @@
 /// One of the four alignments: vertices in blocks with straight lines, pushed together from one side.
 struct Blocks {
+  private static var separation: Double { 18 }
+
   private let pieces: AlignedPieces
   private let fromAbove: Bool
   private let fromLeft: Bool
@@ -80,7 +82,7 @@ extension Blocks {
     for layer in pieces.order.layers {
       for (left, right) in zip(layer, layer.dropFirst()) {
         let vertices = pieces.graph.vertices
-        let gap = vertices[left].after + vertices[right].before + Alignment.separation
+        let gap = vertices[left].after + vertices[right].before + Self.separation
         let distance = gap + shifts[left] - shifts[right]
         let (near, far) = fromLeft ? (left, right) : (right, left)
         steps[roots[near]].append((roots[far], distance))

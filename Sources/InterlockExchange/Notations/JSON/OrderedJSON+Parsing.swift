@@ -68,7 +68,7 @@ extension OrderedJSON {
     }
 
     private mutating func skipSpace() {
-      while index < bytes.count, MarkupScanner.isSpace(bytes[index]) { index += 1 }
+      while index < bytes.count, bytes[index].isSpace { index += 1 }
     }
 
     private mutating func take(_ character: Character) -> Bool {

@@ -1,0 +1,41 @@
+extension Machine {
+  /// A copy in which guards, callbacks, observers and activities that have only a name get their code.
+  ///
+  /// Whatever has code already keeps it. The copy is in the same configuration as this machine; no callback runs.
+  /// Code that was archived without a name can't be bound: restore the machine with its prototype, or let the machine
+  /// skip such callbacks, observers and activities with ``skippingMissingCode()`` before you bind the rest.
+  ///
+  /// - Parameter behaviour: The code by name, for every name without code, and for no other names.
+  /// - Returns: The copy. It has a definition of its own.
+  /// - Throws: `BindingError` with everything that has no code, every name that the definition doesn't have, and
+  ///   every name that was given twice.
+  /// - Complexity: O(*s* + *r*) in states, rows and callbacks.
+  public func bound(to behaviour: Behaviour) throws(BindingError) -> Self {
+    try bound(to: behaviour.code)
+  }
+
+  func bound(to code: BehaviourCode) throws(BindingError) -> Self {
+    var binding = Binding<StateID, EventID>(code, skipsMissingCode: plan.skipsMissingCode)
+    let definition = try binding.bound(plan.definition)
+    return recoded(
+      definition,
+      identity: Identity(),
+      skipsMissingCode: plan.skipsMissingCode
+    )
+  }
+
+  /// A copy that skips callbacks, observers and activities without code, instead of refusing the rows that would run
+  /// them.
+  ///
+  /// For tools that look at a definition without its code, and for archives whose callbacks don't matter. Guards
+  /// without code still refuse, because nothing can tell that they hold.
+  ///
+  ///     let sketch = try JSONDecoder().decode(DynamicMachine.self, from: json).skippingMissingCode()
+  ///
+  /// - Returns: The copy, in the same configuration. It has the same definition; encoded and decoded, it refuses
+  ///   again.
+  /// - Complexity: O(*s* + *r*) in states and rows.
+  public func skippingMissingCode() -> Self {
+    recoded(plan.definition, identity: plan.identity, skipsMissingCode: true)
+  }
+}
