@@ -7,22 +7,12 @@ import Testing
 
 @Suite("SQL: hostile names")
 struct HostileNameTests {
-  static let names = [
-    "it's", #"say "no""#, "a;b", "x'); DROP TABLE t; --", "/* no */", "-- no", "$$", "$_$", "$1",
-    ":now",
-    "?1", #"back\slash"#, #"\'"#, "%s %L", "two\nlines", "\n.quit", "tab\t", "é", "e\u{301}x", "日本",
-    "👩‍👩‍👧",
-    "\u{202E}right", "'\u{301}", "\"\u{301}", "select", "NULL", " lead", "trail ", "transition",
-    "entity", "due",
-    "fired", "excluded",
-  ]
-
   @Test(arguments: DatabaseEngine.all, ["on", "off"])
   func `hostile states and events are quoted for both backslash settings`(
     _ engine: DatabaseEngine,
     conformingStrings: String
   ) async throws {
-    let names = Self.names
+    let names = String.hostileNames
     let machine = try Sketch(initial: names[0]) {
       names.map { Sketch.State($0) }
       zip(names, names.dropFirst()).map { Sketch.Event($0, from: $0, to: $1) }
@@ -46,7 +36,7 @@ struct HostileNameTests {
     #expect(output.lines == expected + [hexadecimal(names[0])])
   }
 
-  @Test(arguments: DatabaseEngine.all, names)
+  @Test(arguments: DatabaseEngine.all, String.hostileNames)
   func `hostile table and column names are quoted`(_ engine: DatabaseEngine, name: String)
     async throws
   {

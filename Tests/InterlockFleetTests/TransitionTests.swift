@@ -186,11 +186,11 @@ struct TransitionTests {
   }
 
   @Test func `the SQL of state tests needs no answers from code`() throws {
-    let machine = try DynamicMachine {
-      State("a")
-      State("b")
-      Event("go", from: "a", "b", to: "b").shouldFire(whileIn: "a")
-      Event("go", from: "b", to: "a")
+    let machine = try Sketch {
+      Sketch.State("a")
+      Sketch.State("b")
+      Sketch.Event("go", from: "a", "b", to: "b").shouldFire(whileIn: "a")
+      Sketch.Event("go", from: "b", to: "a")
     }
     let fleet = try SQLFleet(machine, table: "t", dialect: .sqlite)
     #expect(fleet.guardedEvents.isEmpty)

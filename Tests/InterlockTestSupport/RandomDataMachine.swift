@@ -3,7 +3,7 @@ import InterlockData
 
 /// A random machine with a context that table rows can hold. Most of its guards and actions are data.
 package struct RandomDataMachine {
-  private typealias Life = SlotLife
+  private typealias Life = DynamicMachine.With<Slots>
 
   package static let events = ["e0", "e1", "e2"]
   private static let leaves = ["a", "b", "c", "d"]
@@ -21,7 +21,7 @@ package struct RandomDataMachine {
   package static func life(
     seed: UInt64,
     where isAccepted: @escaping (FormulaGenerator.Change) throws -> Bool = { _ in true }
-  ) -> SlotLife {
+  ) -> DynamicMachine.With<Slots> {
     let generator = FormulaGenerator(random: SplitMix64(seed: seed))
     var random = Self(generator: generator, isAccepted: isAccepted)
     while true {

@@ -1,4 +1,4 @@
-package import Interlock
+import Interlock
 
 /// A random machine that table rows can hold: flat or a tree, with all kinds of rows.
 package struct RandomMachine {

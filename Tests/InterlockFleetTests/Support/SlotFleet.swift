@@ -59,17 +59,6 @@ struct SlotFleet {
   }
 }
 
-extension Slots {
-  /// Reads a field by name.
-  static func reader(of name: String) throws -> (Self) throws -> DataValue {
-    let formula = Formula(.make(.name(FormulaName(written: name))))
-    let code = try formula.checked(against: fields).compiled().boxed
-    return { slots in
-      try withUnsafePointer(to: slots) { try code(Environment(context: $0)) }
-    }
-  }
-}
-
 extension SQLFleet {
   /// Inserts rows of states and field values, in the generator's order.
   func insertion(

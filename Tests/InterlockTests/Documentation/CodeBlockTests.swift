@@ -98,7 +98,9 @@ struct DocumentationFile {
   static let all: [Self] = {
     let sources = Repository.root.appending(path: "Sources")
     let paths = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+    // The inbox is a program: its comments are for its readers.
     let urls = (paths?.allObjects ?? []).compactMap { $0 as? URL }
+      .filter { !$0.pathComponents.contains("inbox") }
     let files = [Repository.root.appending(path: "README.md")] + urls
     return files.filter { ["md", "swift"].contains($0.pathExtension) }
       .sorted { $0.path < $1.path }

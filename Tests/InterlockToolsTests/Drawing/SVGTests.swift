@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockTestSupport
 import InterlockTools
 import Testing
 
@@ -8,7 +9,7 @@ struct SVGTests {
   typealias Chart = Machine<String, String>
 
   static let hostileNames =
-    HostileNameTests.names + [
+    String.hostileNames + [
       "", "<script>alert(1)</script>", "]]>", "<!-- -->", "&amp;", "&", "\"><rect/>", "'/>",
       "<?xml?>",
       "\0", "\u{1B}[31m", "\u{FFFE}", "\u{FFFF}", "\u{FEFF}", "\u{85}", "\u{2028}",
