@@ -63,7 +63,7 @@ struct MachineFormulaTests {
 
   @Test func `a machine evaluates its conditions and performs its assignments`() throws {
     var order = try Order()
-    #expect(!order.canFire(.place, on: \.life))
+    #expect(!order.life.canFire(.place, on: order))
     order.total = 30
     order.attempts = 7
     try order.fire(.place, on: \.life, at: Self.start)
@@ -71,9 +71,9 @@ struct MachineFormulaTests {
     for _ in 1...3 { try order.fire(.retry, on: \.life) }
     #expect(order.attempts == 3)
     #expect(try order.fireIfPossible(.retry, on: \.life) == nil)
-    #expect(!order.canFire(.expire, on: \.life, at: Self.start + 60))
-    #expect(order.canFire(.expire, on: \.life, at: Self.start + 61))
-    #expect(!order.canFire(.pay, on: \.life))
+    #expect(!order.life.canFire(.expire, on: order, at: Self.start + 60))
+    #expect(order.life.canFire(.expire, on: order, at: Self.start + 61))
+    #expect(!order.life.canFire(.pay, on: order))
     order.paid = 30
     try order.fire(.pay, on: \.life)
     #expect(order.life.state == .paid)
@@ -84,7 +84,7 @@ struct MachineFormulaTests {
     order.total = 30
     try order.fire(.place, on: \.life, at: Self.start)
     order.paid = 5
-    let refusal = try #require(order.refusal(of: .pay, on: \.life))
+    let refusal = try #require(order.life.refusal(of: .pay, on: order))
     let unmet = try #require(refusal.candidates.first?.unmet.first)
     #expect(unmet.name == "it is paid in full")
     #expect(unmet.unmetTerms.map(\.condition) == ["paid >= total"])
@@ -100,7 +100,7 @@ struct MachineFormulaTests {
     #expect(json.contains(#""unmetTerms":[{"condition":"paid >= total""#))
     order.attempts = 9
     order.isExpress = true
-    let second = try #require(order.refusal(of: .retry, on: \.life))
+    let second = try #require(order.life.refusal(of: .retry, on: order))
     #expect(second.candidates[0].unmet[0].unmetTerms.count == 2)
     #expect(second.candidates[0].unmet[0].name == "attempts < 3 && !express")
   }

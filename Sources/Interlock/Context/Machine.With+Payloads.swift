@@ -88,6 +88,26 @@ extension Machine.With {
     return try fireIfPossible(event.id, on: &context, userInfo: userInfo, at: time)
   }
 
+  /// Copies of the machine and of a context in which an event with a payload has been fired.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event.
+  ///   - payload: The payload.
+  ///   - context: The context, which guards read, and which callbacks change in the copy.
+  ///   - userInfo: Passed to every guard and callback of this event.
+  ///   - time: The current time. Timers that are due by then come first.
+  /// - Returns: The machine and the context after the event, and what happened.
+  /// - Throws: As `firing(_:on:userInfo:at:)`.
+  public func firing<Payload: Sendable>(
+    _ event: EventName<Payload>,
+    _ payload: Payload,
+    on context: Context,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) throws(Machine.FireError) -> (machine: Self, context: Context, receipt: Machine.Receipt) {
+    try firing(event.id, on: context, userInfo: userInfo.carrying(payload), at: time)
+  }
+
   /// Whether `fire` would take an event with a payload now, or defer it.
   ///
   /// - Parameters:
@@ -124,54 +144,5 @@ extension Machine.With {
     at time: Date? = nil
   ) -> Machine.Refusal? {
     refusal(of: event.id, on: context, userInfo: userInfo.carrying(payload), at: time)
-  }
-}
-
-extension Machine.With.Transition {
-  /// Raises a follow-up event with a payload: it is fired in the same call.
-  ///
-  /// - Parameters:
-  ///   - event: The name of the event. If nothing handles it, the receipt lists it; that is not an error.
-  ///   - payload: The payload.
-  ///   - userInfo: Passed to its guards and callbacks.
-  public mutating func raise<Payload: Sendable>(
-    _ event: Machine.EventName<Payload>,
-    _ payload: Payload,
-    userInfo: UserInfo = UserInfo()
-  ) {
-    base.raise(event, payload, userInfo: userInfo)
-  }
-
-  /// Sends the machine an event with a payload: it is fired after all raised and deferred events.
-  ///
-  /// - Parameters:
-  ///   - event: The name of the event. If nothing handles it, the receipt lists it; that is not an error.
-  ///   - payload: The payload.
-  ///   - userInfo: Passed to its guards and callbacks.
-  public mutating func send<Payload: Sendable>(
-    _ event: Machine.EventName<Payload>,
-    _ payload: Payload,
-    userInfo: UserInfo = UserInfo()
-  ) {
-    base.send(event, payload, userInfo: userInfo)
-  }
-
-  /// Sends the machine an event with a payload, after a delay.
-  ///
-  /// - Parameters:
-  ///   - event: The name of the event. If nothing handles it when it is due, the receipt lists it; that is not an
-  ///     error.
-  ///   - payload: The payload. It must be `Codable` if the machine is to be archived while the event waits.
-  ///   - userInfo: Passed to its guards and callbacks.
-  ///   - delay: How long to wait. With zero or less, it is not delayed.
-  ///   - id: The identifier to cancel it by; nil if you don't need to.
-  public mutating func send<Payload: Sendable>(
-    _ event: Machine.EventName<Payload>,
-    _ payload: Payload,
-    userInfo: UserInfo = UserInfo(),
-    after delay: Duration,
-    id: String? = nil
-  ) {
-    base.send(event, payload, userInfo: userInfo, after: delay, id: id)
   }
 }

@@ -24,6 +24,12 @@ extension Machine.With {
   @inlinable
   public var nextDeadline: Date? { machine.nextDeadline }
 
+  /// The timers, in the order in which they were set.
+  public var timers: [Machine.PendingTimer] { machine.timers }
+
+  /// The active states and their ancestors as an indented list: see ``Machine/activeTree``.
+  public var activeTree: String { machine.activeTree }
+
   /// Likely mistakes in the definition that don't keep the machine from working.
   public var warnings: [Finding] { machine.warnings }
 

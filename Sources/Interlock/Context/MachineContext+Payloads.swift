@@ -41,44 +41,4 @@ extension MachineContext {
       try machine.fireSeparately(event, payload, userInfo, seconds, data)
     }
   }
-
-  /// Whether `fire` would take an event with a payload now, or defer it.
-  ///
-  /// - Parameters:
-  ///   - event: The name of the event.
-  ///   - payload: The payload.
-  ///   - path: The key path to the machine.
-  ///   - userInfo: Passed to the guards.
-  ///   - time: The current time, which guards see.
-  /// - Returns: Whether it would be taken or deferred.
-  public func canFire<StateID, EventID, Payload: Sendable>(
-    _ event: Machine<StateID, EventID>.EventName<Payload>,
-    _ payload: Payload,
-    on path: KeyPath<Self, Machine<StateID, EventID>.With<Self>>,
-    userInfo: UserInfo = UserInfo(),
-    at time: Date? = nil
-  ) -> Bool {
-    let userInfo = userInfo.carrying(payload)
-    return canFire(event.id, on: path, userInfo: userInfo, at: time)
-  }
-
-  /// Why `fire` would refuse an event with a payload now.
-  ///
-  /// - Parameters:
-  ///   - event: The name of the event.
-  ///   - payload: The payload.
-  ///   - path: The key path to the machine.
-  ///   - userInfo: Passed to the guards.
-  ///   - time: The current time, which guards see.
-  /// - Returns: The refusal; nil if the event can be fired.
-  public func refusal<StateID, EventID, Payload: Sendable>(
-    of event: Machine<StateID, EventID>.EventName<Payload>,
-    _ payload: Payload,
-    on path: KeyPath<Self, Machine<StateID, EventID>.With<Self>>,
-    userInfo: UserInfo = UserInfo(),
-    at time: Date? = nil
-  ) -> Machine<StateID, EventID>.Refusal? {
-    let userInfo = userInfo.carrying(payload)
-    return refusal(of: event.id, on: path, userInfo: userInfo, at: time)
-  }
 }

@@ -14,11 +14,13 @@
 ///
 ///     try order.fire(.place, on: \.life)
 ///
-/// The key path identifies the machine, so that an entity can hold several. While callbacks run, the property still
-/// holds the machine as it was before the call, so ask `transition.state` and `isIn` instead. A callback must neither
-/// call the machine that runs it nor assign another one in its place. If it does, both calls throw
-/// `FireError.machineReplaced`, and nothing has happened. It can call other machines of the entity, and the machine of a
-/// copy.
+/// The key path identifies the machine, so that an entity can hold several. Ask the machine itself whether it can fire:
+/// `order.life.canFire(.place, on: order)`.
+///
+/// While callbacks run, the property still holds the machine as it was before the call, so ask `transition.state` and
+/// `isIn` instead. A callback must neither call the machine that runs it nor assign another one in its place. If it does,
+/// both calls throw `FireError.machineReplaced`, and nothing has happened. It can call other machines of the entity, and
+/// the machine of a copy.
 ///
 /// A callback must not remove the array element or the optional that holds its machine: the program stops when the
 /// machine is stored there after the callbacks. Remove it after the call.
@@ -166,71 +168,5 @@ extension MachineContext {
     try call(on: path) { machine, data throws(Machine<StateID, EventID>.FireError) in
       try machine.expire(by: time, data)
     }
-  }
-
-  /// Whether `fire` would take an event now, or defer it.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - path: The key path to the machine.
-  ///   - userInfo: Passed to the guards.
-  ///   - time: The current time, which guards see.
-  /// - Returns: Whether it would be taken or deferred.
-  @inlinable
-  @inline(__always)
-  public func canFire<StateID, EventID>(
-    _ event: EventID,
-    on path: KeyPath<Self, Machine<StateID, EventID>.With<Self>>,
-    userInfo: UserInfo = UserInfo(),
-    at time: Date? = nil
-  ) -> Bool {
-    self[keyPath: path].canFire(event, on: self, userInfo: userInfo, at: time)
-  }
-
-  /// Why `fire` would refuse an event now.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - path: The key path to the machine.
-  ///   - userInfo: Passed to the guards.
-  ///   - time: The current time, which guards see.
-  /// - Returns: The refusal; nil if the event can be fired.
-  public func refusal<StateID, EventID>(
-    of event: EventID,
-    on path: KeyPath<Self, Machine<StateID, EventID>.With<Self>>,
-    userInfo: UserInfo = UserInfo(),
-    at time: Date? = nil
-  ) -> Machine<StateID, EventID>.Refusal? {
-    self[keyPath: path].refusal(of: event, on: self, userInfo: userInfo, at: time)
-  }
-
-  /// The events that can be fired now, each once, in definition order.
-  ///
-  /// - Parameters:
-  ///   - path: The key path to the machine.
-  ///   - userInfo: Passed to the guards.
-  ///   - time: The current time, which guards see.
-  /// - Returns: The events.
-  public func availableEvents<StateID, EventID>(
-    on path: KeyPath<Self, Machine<StateID, EventID>.With<Self>>,
-    userInfo: UserInfo = UserInfo(),
-    at time: Date? = nil
-  ) -> [EventID] {
-    self[keyPath: path].availableEvents(on: self, userInfo: userInfo, at: time)
-  }
-
-  /// Each event of the machine, with the reason why it can't be fired now.
-  ///
-  /// - Parameters:
-  ///   - path: The key path to the machine.
-  ///   - userInfo: Passed to the guards.
-  ///   - time: The current time; nil if the guards don't need it.
-  /// - Returns: The events, each once, in definition order.
-  public func availability<StateID, EventID>(
-    on path: KeyPath<Self, Machine<StateID, EventID>.With<Self>>,
-    userInfo: UserInfo = UserInfo(),
-    at time: Date? = nil
-  ) -> [Machine<StateID, EventID>.Availability] {
-    self[keyPath: path].availability(on: self, userInfo: userInfo, at: time)
   }
 }

@@ -60,13 +60,13 @@ extension Machine.Event {
   }
 }
 
-extension Machine.Transition {
+extension MachineTransition where Self: ~Copyable {
   /// The payload of the event, which the engine has already checked.
   ///
   /// - Throws: `PayloadMismatch` if there is none after all.
   @inlinable
   @inline(__always)
   borrowing func payload<Payload: Sendable>() throws -> Payload {
-    try facts.requiredPayload(as: Payload.self)
+    try base.facts.requiredPayload(as: Payload.self)
   }
 }

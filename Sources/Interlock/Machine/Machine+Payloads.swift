@@ -70,6 +70,24 @@ extension Machine {
     try fireIfPossible(event.id, userInfo: userInfo.carrying(payload), at: time)
   }
 
+  /// A copy of the machine in which an event with a payload has been fired.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event.
+  ///   - payload: The payload.
+  ///   - userInfo: Passed to every guard and callback of this event.
+  ///   - time: The current time. Timers that are due by then come first.
+  /// - Returns: The machine after the event, and what happened.
+  /// - Throws: As `firing(_:userInfo:at:)`.
+  public func firing<Payload: Sendable>(
+    _ event: EventName<Payload>,
+    _ payload: Payload,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) throws(FireError) -> (machine: Self, receipt: Receipt) {
+    try firing(event.id, userInfo: userInfo.carrying(payload), at: time)
+  }
+
   /// Whether `fire` would take an event with a payload now, or defer it.
   ///
   /// - Parameters:
@@ -139,54 +157,5 @@ extension Machine {
       types[column] == PayloadTypes.number(type)
     else { return nil }
     return position
-  }
-}
-
-extension Machine.Transition {
-  /// Raises a follow-up event with a payload: it is fired in the same call.
-  ///
-  /// - Parameters:
-  ///   - event: The name of the event. If nothing handles it, the receipt lists it; that is not an error.
-  ///   - payload: The payload.
-  ///   - userInfo: Passed to its guards and callbacks.
-  public mutating func raise<Payload: Sendable>(
-    _ event: Machine.EventName<Payload>,
-    _ payload: Payload,
-    userInfo: UserInfo = UserInfo()
-  ) {
-    raise(event.id, carrying: userInfo.carrying(payload))
-  }
-
-  /// Sends the machine an event with a payload: it is fired after all raised and deferred events.
-  ///
-  /// - Parameters:
-  ///   - event: The name of the event. If nothing handles it, the receipt lists it; that is not an error.
-  ///   - payload: The payload.
-  ///   - userInfo: Passed to its guards and callbacks.
-  public mutating func send<Payload: Sendable>(
-    _ event: Machine.EventName<Payload>,
-    _ payload: Payload,
-    userInfo: UserInfo = UserInfo()
-  ) {
-    send(event.id, carrying: userInfo.carrying(payload))
-  }
-
-  /// Sends the machine an event with a payload, after a delay.
-  ///
-  /// - Parameters:
-  ///   - event: The name of the event. If nothing handles it when it is due, the receipt lists it; that is not an
-  ///     error.
-  ///   - payload: The payload. It must be `Codable` if the machine is to be archived while the event waits.
-  ///   - userInfo: Passed to its guards and callbacks.
-  ///   - delay: How long to wait. With zero or less, it is not delayed.
-  ///   - id: The identifier to cancel it by; nil if you don't need to.
-  public mutating func send<Payload: Sendable>(
-    _ event: Machine.EventName<Payload>,
-    _ payload: Payload,
-    userInfo: UserInfo = UserInfo(),
-    after delay: Duration,
-    id: String? = nil
-  ) {
-    send(event.id, carrying: userInfo.carrying(payload), after: delay, id: id)
   }
 }

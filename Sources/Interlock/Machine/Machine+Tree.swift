@@ -56,7 +56,7 @@ extension Machine {
   }
 }
 
-extension Machine.Transition {
+extension MachineTransition where Self: ~Copyable {
   /// An inactive machine with the same definition, to ask about states, their user info, their parents, and rows.
   ///
   ///     let title = transition.prototype.state(withID: .read)?.userInfo["title"]
@@ -66,8 +66,8 @@ extension Machine.Transition {
   /// If the machine has a context, its prototype has no code, and each call creates a new one.
   ///
   /// - Complexity: O(1); with a context, O(*s* + *r*) in states and rows.
-  public var prototype: Machine {
-    let machine = Machine(plan: plan)
-    return plan.definition.needsContext ? machine.withoutCode() : machine
+  public var prototype: Machine<StateID, EventID> {
+    let machine = Machine(plan: base.plan)
+    return base.plan.definition.needsContext ? machine.withoutCode() : machine
   }
 }

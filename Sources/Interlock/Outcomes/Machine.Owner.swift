@@ -27,18 +27,18 @@ extension Machine.Owner: CustomStringConvertible {
   }
 }
 
-extension Machine.Transition {
+extension MachineTransition where Self: ~Copyable {
   /// The owner of the guard or callback that is running, so that one function can serve several states and events.
   ///
   ///     let log: Inbox.Callback = { transition in print(transition.owner) }
-  public var owner: Machine.Owner {
-    let call = facts.currentCall
+  public var owner: Machine<StateID, EventID>.Owner {
+    let call = base.facts.currentCall
     switch call.kind {
     case .willTransition, .didTransition: return .machine
     case .willEnter, .didEnter, .willExit, .didExit, .initially:
-      return plan.stateID(of: call.owner.node).map { .state($0) } ?? .machine
+      return base.plan.stateID(of: call.owner.node).map { .state($0) } ?? .machine
     case .shouldFire, .willFire, .perform, .didFire:
-      return .event(plan.definition.events[call.owner.event.index].trigger)
+      return .event(base.plan.definition.events[call.owner.event.index].trigger)
     }
   }
 }

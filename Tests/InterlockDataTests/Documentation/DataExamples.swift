@@ -54,7 +54,7 @@ struct DataExamples {
     var order = Order(total: 30, life: life)
     try order.fire(.place, on: \.life)
     order.paid = 5
-    let refusal = order.refusal(of: .pay, on: \.life)
+    let refusal = order.life.refusal(of: .pay, on: order)
     let reasons = refusal?.candidates.flatMap(\.unmet).flatMap(\.unmetTerms).map(\.reason)
     print(reasons ?? [])
     #expect(printed.lines == [#"["paid is 5; it must be at least total, which is 30"]"#])
@@ -83,7 +83,7 @@ struct DataExamples {
     var order = Order(total: 30, life: life)
 
     let pay = Life.EventName<Payment>(.pay)
-    let tooLittle = order.refusal(of: pay, Payment(amount: 5), on: \.life)
+    let tooLittle = order.life.refusal(of: pay, Payment(amount: 5), on: order)
 
     let terms = tooLittle?.candidates.flatMap(\.unmet).flatMap(\.unmetTerms) ?? []
     let reason = "payload.amount is 5; it must be at least total, which is 30"

@@ -42,9 +42,9 @@ struct UserInfoExamples {
     }
 
     var order = Order(total: 60, life: life)
-    #expect(!order.canFire(.place, on: \.life, userInfo: ["limit": 50]))
-    #expect(!order.canFire(.place, on: \.life, userInfo: ["locked": true]))
-    #expect(order.canFire(.place, on: \.life))
+    #expect(!order.life.canFire(.place, on: order, userInfo: ["limit": 50]))
+    #expect(!order.life.canFire(.place, on: order, userInfo: ["locked": true]))
+    #expect(order.life.canFire(.place, on: order))
     order.total = 50
 
     do {

@@ -75,7 +75,7 @@ struct SignUp: DataContext, MachineContext {
 
   /// The reason that the form cannot be sent.
   var missing: [String] {
-    let rows = refusal(of: .send, on: \.life)?.candidates ?? []
+    let rows = life.refusal(of: .send, on: self)?.candidates ?? []
     return rows.flatMap(\.unmet).compactMap(\.name)
   }
 }
@@ -101,7 +101,7 @@ private struct SignUpView: View {
     TextField("Email", text: $form.email)
     ForEach(form.missing, id: \.self) { hint in Text(hint) }
     Button("Send") { _ = try? form.fire(.send, on: \.life) }
-      .disabled(!form.canFire(.send, on: \.life))
+      .disabled(!form.life.canFire(.send, on: form))
   }
 }
 
@@ -112,7 +112,7 @@ struct FormRecipe {
     form.name = "Ada"
     #expect(form.missing == ["Enter an address with an @"])
     form.name = ""
-    let terms = form.refusal(of: .send, on: \.life)?.candidates.flatMap(\.unmet).flatMap(
+    let terms = form.life.refusal(of: .send, on: form)?.candidates.flatMap(\.unmet).flatMap(
       \.unmetTerms
     )
     #expect(terms?.first?.reason == "length(name) is 0; it must be greater than 0")

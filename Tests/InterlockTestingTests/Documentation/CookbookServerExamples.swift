@@ -44,11 +44,11 @@ struct RefusalRecipe {
   /// Fires an event named by a client.
   func post(_ name: String, to cart: inout Cart) throws -> Answer {
     guard let event = CartCommand(rawValue: name) else { return Answer(status: 404, body: Data()) }
-    if let refusal = cart.refusal(of: event, on: \.life) {
+    if let refusal = cart.life.refusal(of: event, on: cart) {
       return Answer(status: 409, body: try encoder.encode(refusal))
     }
     try cart.fire(event, on: \.life)
-    return Answer(status: 200, body: try encoder.encode(cart.availability(on: \.life)))
+    return Answer(status: 200, body: try encoder.encode(cart.life.availability(on: cart)))
   }
 
   let encoder = JSONEncoder()

@@ -40,8 +40,8 @@ struct LateContextTests {
   @Test func `an entity takes over what has expired, and then what the event does`() throws {
     var loan = try Loan()
     // A question runs no callbacks, so it doesn't see that the debt will grow.
-    #expect(loan.canFire(pay, 100, on: \.life, at: at(10)))
-    #expect(!loan.canFire(pay, 100, on: \.life, at: at(20)))
+    #expect(loan.life.canFire(pay, 100, on: loan, at: at(10)))
+    #expect(!loan.life.canFire(pay, 100, on: loan, at: at(20)))
     let receipt = try loan.fire(pay, 110, on: \.life, at: at(10))
     #expect(receipt.entered == [.overdue, .settled])
     #expect(loan.debt == 0)
@@ -89,12 +89,12 @@ struct LateContextTests {
 
   @Test func `questions about a context answer for what is left after the timers`() throws {
     let loan = try Loan()
-    let refusal = try #require(loan.refusal(of: pay, 100, on: \.life, at: at(20)))
+    let refusal = try #require(loan.life.refusal(of: pay, 100, on: loan, at: at(20)))
     #expect(refusal.reason == .finished)
     #expect(refusal.expired?.entered == [.overdue, .sold])
-    #expect(loan.availableEvents(on: \.life, at: at(9)) == [.fail])
-    #expect(loan.availableEvents(on: \.life, at: at(20)) == [])
-    #expect(loan.availability(on: \.life, at: at(20)).allSatisfy { $0.refusal != nil })
+    #expect(loan.life.availableEvents(on: loan, at: at(9)) == [.fail])
+    #expect(loan.life.availableEvents(on: loan, at: at(20)) == [])
+    #expect(loan.life.availability(on: loan, at: at(20)).allSatisfy { $0.refusal != nil })
     #expect(loan.debt == 100)
   }
 }

@@ -69,7 +69,7 @@ struct OtherMachineCallTests {
       Life.Event("follow", from: "a", to: "b").perform { $0.context.lines.append("followed") }
     }
     var fleet = Fleet(lead: life, wing: life)
-    #expect(fleet.canFire("go", on: \.lead))
+    #expect(fleet.lead.canFire("go", on: fleet))
     try fleet.fire("go", on: \.lead)
     #expect(fleet.lead.state == "b" && fleet.lines.isEmpty)
   }

@@ -165,4 +165,59 @@ struct SameWordsTests {
     try life.fire("back", on: &job)
     #expect(job == Job(log: ["value", "value"]))
   }
+
+  /// What a guard or callback does with any transition.
+  private static func follow<Transition: MachineTransition & ~Copyable>(
+    _ transition: inout Transition
+  ) -> String where Transition.StateID == String, Transition.EventID == String {
+    transition.raise("next", userInfo: transition.userInfo)
+    transition.send("late", after: .seconds(1), id: "x")
+    transition.cancel(id: "x")
+    return "\(transition): \(transition.owner), \(transition.state ?? "-"), \(transition.isIn("b"))"
+  }
+
+  @Test func `one function serves transitions with a context and without`() throws {
+    let journal = Journal()
+    var plain = try Sketch(initial: "a") {
+      Sketch.State("a")
+      Sketch.State("b")
+      Sketch.Event("go", from: "a", to: "b").didFire { journal.add(Self.follow(&$0)) }
+    }
+    let receipt = try plain.fire("go", at: Date(timeIntervalSinceReferenceDate: 0))
+    var life = try Life(initial: "a") {
+      Life.State("a")
+      Life.State("b")
+      Life.Event("go", from: "a", to: "b").didFire { $0.context.log.append(Self.follow(&$0)) }
+    }
+    var job = Job()
+    let other = try life.fire("go", on: &job, at: Date(timeIntervalSinceReferenceDate: 0))
+    #expect(job.log == journal.lines && job.log.count == 1)
+    #expect(receipt == other && receipt.unhandled == ["next"])
+  }
+
+  @Test func `an event with a payload is fired in copies`() throws {
+    let pay = Life.EventName<Payment>("pay")
+    let life = try Life(initial: "a") {
+      Life.State("a")
+      Life.State("b")
+      Life.Event("pay", from: "a", to: "b").carrying(Payment.self)
+        .perform { $0.context.log.append("\($1.amount)") }
+    }
+    let (paid, job, receipt) = try life.firing(pay, Payment(amount: 3), on: Job())
+    #expect(paid.state == "b" && job.log == ["3"] && receipt.description == "a --pay--> b")
+    #expect(life.state == "a")
+    let (plain, _) = try life.outline.skippingMissingCode().firing(pay, Payment(amount: 3))
+    #expect(plain.state == "b")
+  }
+
+  @Test func `timers and active states are asked for`() throws {
+    var life = try Life(initial: "b") {
+      Life.State("b") { Life.State("b1") }
+      Life.Event.after(.seconds(2), from: "b", to: "b")
+    }
+    var job = Job()
+    try life.activate(on: &job, at: Date(timeIntervalSinceReferenceDate: 0))
+    #expect(life.activeTree == "b\n  b1")
+    #expect(life.timers.map(\.seconds) == [2])
+  }
 }

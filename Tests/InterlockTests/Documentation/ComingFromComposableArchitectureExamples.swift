@@ -14,7 +14,7 @@ private struct Checkout: Equatable, MachineContext {
   var total = 0
   var life = Checkout.prototype
 
-  var canPay: Bool { canFire(.pay, on: \.life) }
+  var canPay: Bool { life.canFire(.pay, on: self) }
 
   // swift-format-ignore: NeverUseForceTry
   static let prototype = try! Life(initial: .cart) {

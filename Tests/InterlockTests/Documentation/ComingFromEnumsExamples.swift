@@ -71,8 +71,8 @@ struct ComingFromEnumsExamples {
     var message = Message()
     try message.fire(.view, on: \.life)
     message.isLocked = true
-    print(message.life.state, message.canFire(.delete, on: \.life))
-    print(message.refusal(of: .delete, on: \.life)?.description ?? "")
+    print(message.life.state, message.life.canFire(.delete, on: message))
+    print(message.life.refusal(of: .delete, on: message)?.description ?? "")
 
     #expect(
       printed == [
@@ -89,7 +89,7 @@ struct ComingFromEnumsExamples {
     #expect(plain.trashed == 1)
     #expect(message.trashed == 1)
     #expect(throws: NotPossible.self) { try plain.view() }
-    #expect(!message.canFire(.view, on: \.life))
+    #expect(!message.life.canFire(.view, on: message))
   }
 
   @Test func `a stored enumeration case is read and written back unchanged`() throws {

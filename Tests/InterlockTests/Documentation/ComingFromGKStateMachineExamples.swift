@@ -53,7 +53,7 @@ struct ComingFromGKStateMachineExamples {
     try game.update(deltaTime: 100)
     #expect(game.remaining == 40)
     #expect(music.lines == ["play", "stop"])
-    #expect(!game.canFire(.restart, on: \.level))
+    #expect(!game.level.canFire(.restart, on: game))
     try game.fire(.resume, on: \.level)
     try game.update(deltaTime: 40)
     #expect(game.level.state == .lost)

@@ -56,7 +56,7 @@ struct ComingFromTinderStateMachineExamples {
     #expect(lock.life.state == .open)
     #expect(lock.failures == 1)
     #expect(printed == [.unlatch])
-    #expect(!lock.canFire(.enter, "2580", on: \.life))
+    #expect(!lock.life.canFire(.enter, "2580", on: lock))
     try lock.fire(.close, on: \.life)
     for _ in 1...3 { try lock.fire(.enter, "0000", on: \.life) }
     #expect(lock.life.state == .blocked)

@@ -57,7 +57,7 @@ struct ContextExamples {
     try order.fire(.place, on: \.life)
     try order.fire(.pay, on: \.life)
     print(order.life.state, order.paid)
-    print(order.canFire(.place, on: \.life))
+    print(order.life.canFire(.place, on: order))
     #expect(printed.lines == ["paid 30", "false"])
 
     var (machine, data) = (life, Order(total: 12, life: life))

@@ -105,14 +105,14 @@ struct WizardRecipe {
     try checkout.fire(.next, on: \.life)
     print(checkout.life.state)  // payment
     try checkout.fire(.back, on: \.life)
-    print(checkout.canFire(.back, on: \.life))  // false
+    print(checkout.life.canFire(.back, on: checkout))  // false
 
     #expect(printed == ["payment", "false"])
     #expect(checkout.life.state == .cart)
-    #expect(!checkout.canFire(.back, on: \.life))
+    #expect(!checkout.life.canFire(.back, on: checkout))
     checkout.isDownload = false
     try checkout.fire(.next, on: \.life)
-    #expect(!checkout.canFire(.next, on: \.life))
+    #expect(!checkout.life.canFire(.next, on: checkout))
     checkout.address = "1 Main Street"
     try checkout.fire(.next, on: \.life)
     try checkout.fire(.back, on: \.life)

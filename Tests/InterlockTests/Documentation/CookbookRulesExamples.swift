@@ -246,11 +246,11 @@ struct RepeatedEventRecipe {
     try invoice.fire(.paid, Transfer(id: "T1"), on: \.life)
     let again = try invoice.fire(.paid, Transfer(id: "T1"), on: \.life)
     print(again.entered)  // []: accepted, and nothing has changed
-    print(invoice.canFire(.paid, Transfer(id: "T2"), on: \.life))  // false
+    print(invoice.life.canFire(.paid, Transfer(id: "T2"), on: invoice))  // false
 
     #expect(printed == ["[]", "false"])
     #expect(again.entered.isEmpty)
-    #expect(!invoice.canFire(.paid, Transfer(id: "T2"), on: \.life))
+    #expect(!invoice.life.canFire(.paid, Transfer(id: "T2"), on: invoice))
     #expect(invoice.transfer == "T1")
   }
 }

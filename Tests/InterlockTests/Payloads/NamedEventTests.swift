@@ -14,7 +14,7 @@ struct NamedEventTests {
     let item = try order.life.event(named: "pay", json: Self.text(#"{"amount":30,"note":"é"}"#))
     #expect(item.event == .pay)
     #expect(item.payload(as: Purchase.Payment.self) == Purchase.Payment(amount: 30, note: "é"))
-    #expect(order.canFire(item.event, on: \.life, userInfo: item.userInfo))
+    #expect(order.life.canFire(item.event, on: order, userInfo: item.userInfo))
     try order.fire(item.event, on: \.life, userInfo: item.userInfo)
     #expect(order.life.state == .paid && order.payments.map(\.amount) == [30])
   }
@@ -228,9 +228,9 @@ struct PayloadAvailabilityTests {
 
   @Test func `entities answer alike, and the answer agrees with firing`() throws {
     let order = try Purchase()
-    let found = order.availability(on: \.life)
+    let found = order.life.availability(on: order)
     #expect(found.map(\.payload) == ["Payment", nil])
     #expect(found.map(\.isAvailable) == [true, false])
-    #expect(order.availableEvents(on: \.life).isEmpty)
+    #expect(order.life.availableEvents(on: order).isEmpty)
   }
 }

@@ -48,8 +48,8 @@ struct PayloadTests {
       try order.fire(.pay, Payment(amount: 5, note: "fail"), on: \.life)
     }
     #expect(order.paid == 10)
-    #expect(!order.canFire(.pay, Payment(amount: 0), on: \.life))
-    let refusal = order.refusal(of: .pay, Payment(amount: 0), on: \.life)
+    #expect(!order.life.canFire(.pay, Payment(amount: 0), on: order))
+    let refusal = order.life.refusal(of: .pay, Payment(amount: 0), on: order)
     #expect(
       refusal?.candidates.flatMap(\.unmet).map(\.name)
         == ["it covers the total", "unless it is nothing"]

@@ -54,7 +54,7 @@ extension Ticket {
     // Assigning names a person, so the check needs a name too.
     var facts = UserInfo()
     facts[.assignee] = "somebody"
-    let actions = availableEvents(on: \.status, userInfo: facts).map(\.rawValue)
+    let actions = status.availableEvents(on: self, userInfo: facts).map(\.rawValue)
     let who = assignee.map { ", \($0)" } ?? ""
     let next = actions.isEmpty ? "" : ": " + actions.joined(separator: ", ")
     return "\(number) \(title) (\(status.state)\(who))\(next)"

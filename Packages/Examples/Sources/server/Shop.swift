@@ -14,7 +14,7 @@ struct OrderView: Encodable {
     total = order.total
     paid = order.paid
     status = order.life.state
-    commands = order.availability(on: \.life).filter(\.isAvailable).map(\.event)
+    commands = order.life.availability(on: order).filter(\.isAvailable).map(\.event)
   }
 }
 

@@ -52,7 +52,7 @@ func contextRows(_ scale: Int) throws -> [Row] {
     },
     row("canFire with a guard on a field, on a key path of 200 bytes", goal: 5.5) { count in
       var answers = 0
-      for _ in 0..<count where entity.canFire(.r, on: \.life) { answers += 1 }
+      for _ in 0..<count where entity.life.canFire(.r, on: entity) { answers += 1 }
       consume(answers)
     },
   ]
