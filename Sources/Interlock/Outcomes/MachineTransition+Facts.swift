@@ -37,7 +37,9 @@ extension MachineTransition where Self: ~Copyable {
 
   /// The states that the transition leads to; none if it is internal.
   public var targets: [StateID] {
-    if let macrostep = base.facts.macrostep?.pointee, macrostep.isActive || !macrostep.targets.isEmpty {
+    if let macrostep = base.facts.macrostep?.pointee,
+      macrostep.isActive || !macrostep.targets.isEmpty
+    {
       return base.plan.stateIDs(of: macrostep.targets)
     }
     return target.map { [$0] } ?? []
