@@ -64,11 +64,11 @@ struct FormerLifeTests {
 
   /// Starts the program some days after the release of the version that purges.
   private func session(days: Double = -5.75) throws -> Session {
-    try folder.session(.standing(at: Self.release + days * 86_400, .gmt), count: 9)
+    try folder.session(.stopped(at: Self.release.timeIntervalSince1970 + days * 86_400), count: 9)
   }
 
   private func texts(_ session: Session) throws -> [String] {
-    try session.messages.indices.map { session.text(of: try session.entry($0 + 1)) }
+    try session.mailbox.messages.indices.map { session.text(of: try session.machine($0 + 1)) }
   }
 
   private static let texts = [
@@ -106,8 +106,8 @@ struct FormerLifeTests {
     var session = try session()
     try session.perform(.restore, on: [number], session.request)
     session = try self.session()
-    #expect(try session.entry(number).state == state)
-    #expect(try session.entry(number).machine.timers.isEmpty)
+    #expect(try session.machine(number).state == state)
+    #expect(try session.machine(number).timers.isEmpty)
   }
 
   @Test func `every old step can be undone`() throws {
@@ -115,8 +115,9 @@ struct FormerLifeTests {
     var texts: [String] = []
     while let step = try session.undo() {
       session = try self.session()
-      let number = try #require(session.messages.firstIndex { step.former[$0.id] != nil }) + 1
-      texts.append("\(step.action) \(number): \(session.text(of: try session.entry(number)))")
+      let number =
+        try #require(session.mailbox.messages.firstIndex { step.former[$0.id] != nil }) + 1
+      texts.append("\(step.action) \(number): \(session.text(of: try session.machine(number)))")
     }
     #expect(
       texts == [
@@ -131,7 +132,7 @@ struct FormerLifeTests {
   @Test func `a snoozed message returns on time`() throws {
     var session = try session(days: 0)
     #expect(try session.advance().map(\.number) == [9])
-    #expect(try session.entry(9).state == .unread)
+    #expect(try session.machine(9).state == .unread)
   }
 
   @Test func `messages deleted before the release are purged 30 days after it`() throws {
@@ -150,7 +151,7 @@ struct FormerLifeTests {
   @Test func `a message deleted after the release is purged 30 days later`() throws {
     var session = try session(days: 10)
     try session.perform(.delete, on: [5], session.request)
-    #expect(session.text(of: try session.entry(5)) == "deleted, for good on 2027-01-10")
+    #expect(session.text(of: try session.machine(5)) == "deleted, for good on 2027-01-10")
     session = try self.session(days: 39)
     #expect(try session.advance().map(\.number) == [9, 6, 7])
     session = try self.session(days: 40)
@@ -164,6 +165,6 @@ struct FormerLifeTests {
     forced.isForced = true
     try session.perform(.delete, on: [7], forced)
     session = try self.session()
-    #expect(session.text(of: try session.entry(7)) == "deleted, for good on 2026-12-25")
+    #expect(session.text(of: try session.machine(7)) == "deleted, for good on 2026-12-25")
   }
 }

@@ -14,9 +14,7 @@ import inbox
     let transcript = Transcript()
     for line in lines {
       let clock = Clock.stopped(at: 1_767_268_800 + hours * 3_600)
-      var interpreter = Interpreter(try folder.session(clock))
-      let words = line.split(separator: " ").map(String.init)
-      try interpreter.run(Command(words), on: transcript.terminal())
+      try transcript.run(line, in: folder.session(clock))
     }
     return transcript.lines
   }
@@ -50,7 +48,7 @@ import inbox
     let lines = try run("view 1")
     #expect(
       lines == [
-        "From:     Ada <ada@example.org>", "Date:     2026-01-01 10:00", "Subject:  Message 1",
+        "From:     Ada", "Date:     2026-01-01 10:00", "Subject:  Message 1",
         "State:    read", "This is message 1.",
         "message 1 now allows: view, unread, flag, snooze, archive, delete",
       ]
@@ -91,9 +89,9 @@ import inbox
     #expect(
       try run("restore 1", "undo", "undo", "undo", hoursLater: 1.5) == [
         "message 1 is unread",
-        "undone: restore of a message", "message 1 is snoozed until 2026-01-01 14:00",
-        "undone: snooze of a message", "message 3 is unread",
-        "undone: snooze of 2 messages", "message 1 is unread", "message 2 is unread",
+        "undone: restore", "message 1 is snoozed until 2026-01-01 14:00",
+        "undone: snooze", "message 3 is unread",
+        "undone: snooze", "message 1 is unread", "message 2 is unread",
       ]
     )
     #expect(try run("list unread", hoursLater: 24).count == 3)
@@ -103,7 +101,7 @@ import inbox
     try run("snooze 1 1h", "delete 1")
     #expect(
       try run("undo", hoursLater: 2) == [
-        "undone: delete of a message", "message 1 is snoozed until 2026-01-01 13:00",
+        "undone: delete", "message 1 is snoozed until 2026-01-01 13:00",
         "message 1 is back: it was snoozed until 2026-01-01 13:00",
       ]
     )
@@ -115,58 +113,30 @@ import inbox
     )
   }
 
-  @Test func `the prompt pages, continues after errors and ends with quit`() throws {
-    let mailbox = try folder.mailbox(count: 100)
-    let session = try Session(mailbox: mailbox, storePath: folder.storePath, clock: .stopped())
+  @Test func `the prompt continues after errors and ends with quit`() throws {
     let transcript = Transcript()
-    var commands = ["more", "nonsense", "", "more", "quit", "list"][...]
-    var prompt = Prompt(
-      session,
-      of: .path("m"),
-      terminal: { transcript.terminal() },
-      isEchoing: true,
-      readCommand: { commands.popFirst() }
-    )
-    prompt.run()
-    let lines = transcript.lines
-    #expect(lines.count { $0.contains("\tunread\t") } == 100)
-    #expect(lines.contains("60 more messages: type more"))
-    #expect(lines.contains("20 more messages: type more"))
-    #expect(lines.contains { $0.contains("there is no command \"nonsense\"") })
-    #expect(lines.contains("inbox> quit"))
-    #expect(commands == ["list"])
+    transcript.prompt(try folder.session(), isEchoing: true, "nonsense", "", "quit", "list")
+    #expect(transcript.lines.count { $0.contains("\tunread\t") } == 3)
+    #expect(transcript.lines.contains("there is no command \"nonsense\"; try help"))
+    #expect(transcript.lines.last == "inbox> quit")
   }
 
   @Test func `the prompt first announces and counts returned messages`() throws {
     try run("view 1-3", "snooze 1 1h")
     let transcript = Transcript()
-    var prompt = Prompt(
-      try folder.session(.stopped(at: 1_767_268_800 + 3_600)),
-      of: .sample,
-      terminal: { transcript.terminal() },
-      isEchoing: false,
-      readCommand: { nil }
-    )
-    prompt.run()
+    transcript.prompt(try folder.session(.stopped(at: 1_767_268_800 + 3_600)))
     #expect(
-      transcript.lines.prefix(2) == [
+      transcript.lines.prefix(3) == [
         "message 1 is back: it was snoozed until 2026-01-01 13:00",
-        "3 messages, 1 unread, in the sample mailbox",
+        "1 of 3 messages in \(folder.path)/mail.mbox are unread",
+        "Their states are kept in \(folder.storePath)",
       ]
     )
   }
 
   @Test func `the end of the input acts like quit`() throws {
     let transcript = Transcript()
-    var prompt = Prompt(
-      try folder.session(),
-      of: .sample,
-      terminal: { transcript.terminal() },
-      isEchoing: false,
-      readCommand: { nil }
-    )
-    prompt.run()
+    transcript.prompt(try folder.session())
     #expect(transcript.text.hasSuffix("inbox> \n"))
-    #expect(transcript.text.contains("Their states are kept in \(folder.storePath)"))
   }
 }

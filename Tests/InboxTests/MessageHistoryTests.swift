@@ -6,7 +6,7 @@ import inbox
 @Suite("The state of a message before it was archived, snoozed or deleted")
 struct MessageHistoryTests {
   private let life: MessageMachine
-  private let request = Entry.Request(
+  private let request = Request(
     now: Date(timeIntervalSince1970: 1_000_000),
     snoozeUntil: Date(timeIntervalSince1970: 1_003_600),
     isForced: true
@@ -14,10 +14,8 @@ struct MessageHistoryTests {
 
   init() throws { life = try MessageMachine.life() }
 
-  private func entry(_ actions: [MessageAction]) throws -> Entry {
-    var entry = try Entry(life, marks: [], now: request.now)
-    for action in actions { try entry.fire(action, request) }
-    return entry
+  private func message(_ actions: [MessageAction]) throws -> MessageMachine {
+    try life.new(at: request.now, after: actions, request)
   }
 
   @Test(arguments: [MessageState.snoozed, .archived, .deleted])
@@ -42,16 +40,16 @@ struct MessageHistoryTests {
     path: [MessageAction],
     state: MessageState
   ) throws {
-    var entry = try entry(path)
-    #expect(!entry.machine.isIn(.inMailbox))
-    try entry.fire(.restore, request)
-    #expect(entry.state == state)
-    #expect(entry.machine.configuration == [state])
-    #expect(entry.machine.isIn(.inMailbox))
+    var message = try message(path)
+    #expect(!message.isIn(.inMailbox))
+    try message.fire(.restore, request)
+    #expect(message.state == state)
+    #expect(message.configuration == [state])
+    #expect(message.isIn(.inMailbox))
   }
 
   @Test func `a woken message is unread, whatever it was before`() throws {
-    #expect(try entry([.view, .snooze, .wake]).state == .unread)
+    #expect(try message([.view, .snooze, .wake]).state == .unread)
   }
 
   @Test func `an archived message without a past goes back to read`() throws {
@@ -61,22 +59,22 @@ struct MessageHistoryTests {
   }
 
   @Test func `flags of the mailbox count as a past`() throws {
-    var entry = try Entry(life, marks: [.seen, .flagged, .deleted], now: request.now)
-    try entry.fire(.restore, request)
-    #expect(entry.state == .flagged)
+    var message = try life.beginning(with: [.view, .flag, .delete], at: request.now)
+    try message.fire(.restore)
+    #expect(message.state == .flagged)
   }
 
   @Test func `the past is saved with the message`() throws {
-    let former = try entry([.flag, .unflag, .archive])
+    let former = try message([.flag, .unflag, .archive])
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    let data = try encoder.encode(former.machine, configuration: life)
+    let data = try encoder.encode(former, configuration: life)
     #expect(
       String(decoding: data, as: UTF8.self)
         == #"{"history":[{"state":"lastInMailbox","was":["read"]}],"states":["archived"]}"#
     )
     var machine = try JSONDecoder().decode(MessageMachine.self, from: data, configuration: life)
-    #expect(machine == former.machine)
+    #expect(machine == former)
     try machine.fire(.restore)
     #expect(machine.state == .read)
   }

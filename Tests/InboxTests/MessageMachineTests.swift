@@ -9,18 +9,16 @@ import inbox
 
   init() throws { life = try MessageMachine.life() }
 
-  private func entry(_ actions: MessageAction...) throws -> Entry {
-    var entry = try Entry(life, marks: [], now: now)
-    for action in actions { try entry.fire(action, request()) }
-    return entry
+  private func message(_ actions: MessageAction...) throws -> MessageMachine {
+    try life.new(at: now, after: actions, request())
   }
 
   private func request(
     snoozeFor seconds: Double = 3_600,
     at delay: Double = 0,
     isForced: Bool = false
-  ) -> Entry.Request {
-    Entry.Request(
+  ) -> Request {
+    Request(
       now: now + delay,
       snoozeUntil: now + delay + seconds,
       isForced: isForced
@@ -42,13 +40,14 @@ import inbox
     state: MessageState,
     actions: [MessageAction]
   ) throws {
-    var entry = try entry()
-    for action in path { try entry.fire(action, request()) }
-    #expect(entry.state == state)
-    #expect(entry.availableActions(request()) == actions)
+    let message = try life.new(at: now, after: path, request())
+    let userInfo = request().userInfo
+    #expect(message.state == state)
+    #expect(message.availableEvents(userInfo: userInfo, at: now) == actions)
     for action in MessageAction.allCases {
-      #expect(entry.canFire(action, request()) == actions.contains(action))
-      #expect((entry.refusal(of: action, request()) == nil) == actions.contains(action))
+      let isAllowed = actions.contains(action)
+      #expect(message.canFire(action, userInfo: userInfo, at: now) == isAllowed)
+      #expect((message.refusal(of: action, userInfo: userInfo, at: now) == nil) == isAllowed)
     }
   }
 
@@ -62,43 +61,44 @@ import inbox
   }
 
   @Test func `a flagged message is deleted only by force, and the refusal says so`() throws {
-    var entry = try entry(.flag)
-    let former = entry
-    #expect(throws: MessageMachine.FireError.self) { try entry.fire(.delete, request()) }
-    #expect(entry == former)
-    let refusal = try #require(entry.refusal(of: .delete, request()))
+    var message = try message(.flag)
+    let former = message
+    #expect(throws: MessageMachine.FireError.self) { try message.fire(.delete, request()) }
+    #expect(message == former)
+    let refusal = try #require(message.refusal(of: .delete))
     #expect(refusal.text.contains("you add the word force"))
-    try entry.fire(.delete, request(isForced: true))
-    #expect(entry.state == .deleted)
+    try message.fire(.delete, request(isForced: true))
+    #expect(message.state == .deleted)
   }
 
   @Test func `a message cannot be snoozed into the past`() throws {
-    let entry = try entry()
-    #expect(!entry.canFire(.snooze, request(snoozeFor: -1)))
-    #expect(!entry.canFire(.snooze, Entry.Request(now: now)))
-    let refusal = try #require(entry.refusal(of: .snooze, request(snoozeFor: 0)))
+    let message = try message()
+    let past = request(snoozeFor: -1).userInfo
+    #expect(!message.canFire(.snooze, userInfo: past, at: now))
+    #expect(!message.canFire(.snooze, at: now))
+    let refusal = try #require(message.refusal(of: .snooze, userInfo: past, at: now))
     #expect(refusal.text.contains("the time to come back lies ahead"))
   }
 
   @Test func `viewing an archived, snoozed or deleted message leaves it there`() throws {
     for path in [MessageAction.flag, .snooze, .archive, .delete] {
-      var entry = try entry(path)
-      let former = entry
-      try entry.fire(.view, request())
-      #expect(entry == former)
+      var message = try message(path)
+      let former = message
+      try message.fire(.view, request())
+      #expect(message == former)
     }
   }
 
   @Test(
     arguments: [
-      (MailboxMarks(), MessageState.unread), (.seen, .read), (.flagged, .flagged),
-      ([.seen, .flagged], .flagged), (.deleted, .deleted), ([.seen, .flagged, .deleted], .deleted),
-    ] as [(MailboxMarks, MessageState)]
+      ([], .unread), ([.view], .read), ([.flag], .flagged), ([.view, .flag], .flagged),
+      ([.delete], .deleted), ([.view, .flag, .delete], .deleted),
+    ] as [([MessageAction], MessageState)]
   )
-  func `a message starts in the state that the mailbox implies`(
-    marks: MailboxMarks,
+  func `a message begins with what other programs have done with it`(
+    marks: [MessageAction],
     state: MessageState
   ) throws {
-    #expect(try Entry(life, marks: marks, now: now).state == state)
+    #expect(try life.beginning(with: marks, at: now).state == state)
   }
 }

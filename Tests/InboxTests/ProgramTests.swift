@@ -14,7 +14,7 @@ import inbox
     private func run(_ arguments: String..., input: String = "") throws -> Program.Result {
       let mailbox = try folder.mailbox()
       return try Program.run(
-        ["--mailbox", mailbox.path, "--store", folder.storePath] + arguments,
+        ["--mailbox", mailbox.path ?? "", "--store", folder.storePath] + arguments,
         input: input
       )
     }
@@ -42,33 +42,6 @@ import inbox
       #expect(failure.errors.contains("store.json can't be read"))
       #expect(try Program.run(["--mailbox", folder.path, "list"]).status == 3)
       #expect(try Program.run(["--mailbox", folder.path + "/none", "list"]).status == 3)
-    }
-
-    @Test func `output that cannot be written is a failure`() throws {
-      let command = #"exec "$0" "$@" >&-"#
-      let result = try Program.run(
-        ["-c", command, Program.path ?? "", "--mailbox", folder.mailbox().path, "list"],
-        of: "/bin/sh"
-      )
-      #expect(result.status == 3)
-      #expect(result.errors == "inbox: standard output: Bad file descriptor\n")
-    }
-
-    @Test func `concurrent processes save their change or report that they did not`()
-      async throws
-    {
-      let mailbox = try folder.mailbox(count: 8)
-      let options = ["--mailbox", mailbox.path, "--store", folder.storePath]
-      _ = try Program.run(options + ["list"])
-      let codes = try await withThrowingTaskGroup(of: Int32.self) { group in
-        for number in 1...8 {
-          group.addTask { try Program.run(options + ["flag", "\(number)"]).status }
-        }
-        return try await group.reduce(into: []) { $0.append($1) }
-      }
-      let session = try Session(mailbox: mailbox, storePath: folder.storePath)
-      #expect(codes.allSatisfy { $0 == 0 || $0 == 3 })
-      #expect(session.store.steps.count == codes.count { $0 == 0 })
     }
 
     @Test func `a snoozed message returns at a later start, and standard error says so`() throws {
@@ -102,8 +75,7 @@ import inbox
 
     /// The folder next to the sample mailbox, or a few levels above it.
     static var path: String? {
-      guard let sample = try? MailboxSource.sample.mailbox().path else { return nil }
-      var folder = URL(fileURLWithPath: sample)
+      guard var folder = Mailbox.samples else { return nil }
       for _ in 0..<5 {
         folder.deleteLastPathComponent()
         let path = folder.appendingPathComponent("inbox").path

@@ -1,4 +1,5 @@
 import Foundation
+import Interlock
 import InterlockTestSupport
 import Testing
 import inbox
@@ -19,9 +20,7 @@ struct PurgeTests {
   private func run(_ lines: String..., daysLater days: Double = 0) throws -> [String] {
     let transcript = Transcript()
     for line in lines {
-      var interpreter = Interpreter(try session(days: days))
-      let words = line.split(separator: " ").map(String.init)
-      try interpreter.run(Command(words), on: transcript.terminal())
+      try transcript.run(line, in: session(days: days))
     }
     return transcript.lines
   }
@@ -81,12 +80,12 @@ struct PurgeTests {
     try run("view 2", "view 1", "archive 1-2", "delete 2")
     #expect(
       try run("undo", "undo", daysLater: 30).suffix(4) == [
-        "undone: archive of a message", "message 1 is read",
-        "undone: view of a message", "message 1 is unread",
+        "undone: archive", "message 1 is read",
+        "undone: view", "message 1 is unread",
       ]
     )
     #expect(refusal("undo", daysLater: 30) == "there is nothing to undo")
-    #expect(try session(days: 30).entry(2).state == .purged)
+    #expect(try session(days: 30).machine(2).state == .purged)
   }
 
   @Test func `undoing to a deleted state whose time is up purges the message`() throws {
@@ -94,7 +93,7 @@ struct PurgeTests {
     try run("restore 2", daysLater: 29)
     #expect(
       try run("undo", daysLater: 31) == [
-        "undone: restore of a message", "message 2 is deleted, for good on 2026-01-31",
+        "undone: restore", "message 2 is deleted, for good on 2026-01-31",
         "message 2 is gone for good: it could be restored until 2026-01-31 12:00",
       ]
     )
@@ -102,12 +101,12 @@ struct PurgeTests {
 
   @Test func `a message the mailbox marks as deleted has 30 days from its discovery`() throws {
     let now = Date(timeIntervalSince1970: 1_767_268_800)
-    var entry = try Entry(MessageMachine.life(), marks: [.flagged, .deleted], now: now)
-    #expect(entry.purgeDate == now + 30 * 86_400)
-    try entry.advance(to: now + 29 * 86_400)
-    #expect(entry.state == .deleted)
-    try entry.advance(to: now + 30 * 86_400)
-    #expect(entry.state == .purged)
+    var message = try MessageMachine.life().beginning(with: [.flag, .delete], at: now)
+    #expect(message.nextDeadline == now + 30 * 86_400)
+    try message.advance(to: now + 29 * 86_400)
+    #expect(message.state == .deleted)
+    try message.advance(to: now + 30 * 86_400)
+    #expect(message.state == .purged)
   }
 
   @Test func `deleting a restored message again restarts the 30 days`() throws {
@@ -115,20 +114,13 @@ struct PurgeTests {
     try run("delete 2", daysLater: 20)
     #expect(try run("list deleted", daysLater: 49).count == 1)
     #expect(try run("list deleted", daysLater: 50).count == 1)
-    #expect(try session(days: 50).entry(2).state == .purged)
+    #expect(try session(days: 50).machine(2).state == .purged)
   }
 
   @Test func `the prompt does not count purged messages`() throws {
     try run("delete 2")
     let transcript = Transcript()
-    var prompt = Prompt(
-      try session(days: 30),
-      of: .sample,
-      terminal: { transcript.terminal() },
-      isEchoing: false,
-      readCommand: { nil }
-    )
-    prompt.run()
-    #expect(transcript.lines.dropFirst().first == "2 messages, 2 unread, in the sample mailbox")
+    transcript.prompt(try session(days: 30))
+    #expect(transcript.lines[1].hasPrefix("2 of 2 messages"))
   }
 }

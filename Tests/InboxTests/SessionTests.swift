@@ -1,4 +1,5 @@
 import Foundation
+import Interlock
 import InterlockTestSupport
 import Testing
 import inbox
@@ -9,7 +10,7 @@ import inbox
   init() throws { folder = try TemporaryFolder() }
 
   private func states(_ session: Session) throws -> [MessageState] {
-    try session.messages.indices.map { try session.entry($0 + 1).state }
+    try session.mailbox.messages.indices.map { try session.machine($0 + 1).state }
   }
 
   @Test func `every change is saved for the next start`() throws {
@@ -75,7 +76,7 @@ import inbox
   }
 
   @Test func `the mailbox is never written`() throws {
-    let path = try folder.mailbox().path
+    let path = try #require(try folder.mailbox().path)
     let content = try String(contentsOfFile: path, encoding: .utf8)
     var session = try folder.session()
     try session.perform(.delete, on: [1, 2, 3], session.request)

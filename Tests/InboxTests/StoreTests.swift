@@ -15,16 +15,16 @@ import inbox
 
   private func store() throws -> Store {
     var store = Store()
-    let request = Entry.Request(
+    let request = Request(
       now: Date(timeIntervalSince1970: 1_772_348_400),
       snoozeUntil: Date(timeIntervalSince1970: 1_772_352_000)
     )
-    let new = try Entry(life, marks: [], now: request.now)
+    let new = try life.beginning(with: [], at: request.now)
     var read = new
     try read.fire(.view, request)
     var snoozed = read
     try snoozed.fire(.snooze, request)
-    store.set(["<1@example.org>": new, "<2@example.org>": new, "<3@example.org>": new])
+    store.add(["<1@example.org>": new, "<2@example.org>": new, "<3@example.org>": new])
     store.apply(.view, changing: ["<2@example.org>": read])
     store.apply(.snooze, changing: ["<2@example.org>": snoozed])
     return store
@@ -112,22 +112,19 @@ import inbox
   }
 
   @Test func `identical messages are written once`() throws {
-    let request = Entry.Request(
+    let request = Request(
       now: Date(timeIntervalSince1970: 0),
       snoozeUntil: Date(timeIntervalSince1970: 60)
     )
-    var snoozed = try Entry(life, marks: [], now: request.now)
-    try snoozed.fire(.snooze, request)
+    let snoozed = try life.new(at: request.now, after: [.snooze], request)
     var store = Store()
-    store.set(Dictionary(uniqueKeysWithValues: (1...1_000).map { ("<\($0)>", snoozed) }))
+    store.add(Dictionary(uniqueKeysWithValues: (1...1_000).map { ("<\($0)>", snoozed) }))
     var file = StoreFile(path: folder.storePath, life: life)
     try file.save(store)
     #expect(try folder.contents(of: "state/store.json").count { $0 == "{" } == 5)
     store = try file.load()
-    #expect(store.nextDeadline == Date(timeIntervalSince1970: 60))
     #expect(try store.advance(to: Date(timeIntervalSince1970: 60)).count == 1_000)
-    #expect(store.entries.values.allSatisfy { $0.state == .unread })
-    #expect(store.nextDeadline == nil)
+    #expect(store.machines.values.allSatisfy { $0.state == .unread })
   }
 
   @Test(arguments: [
@@ -178,7 +175,7 @@ import inbox
     let messages = #"[{"ids": ["<a>"], "machine": "asleep"}]"#
     try folder.write(Self.document(messages), to: "state/store.json")
     var file = StoreFile(path: folder.storePath, life: life)
-    let error = #expect(throws: StoreError.self) { try file.load() }
+    let error = #expect(throws: FileError.self) { try file.load() }
     let text = try #require(error?.description)
     #expect(text.contains("messages → Index 0 → machine"))
     #expect(text.contains("asleep"))
@@ -186,13 +183,13 @@ import inbox
 
   @Test(arguments: [
     document("[]", version: "2"), document("{}", version: "2"),
-    document("null", version: "99", definition: ""),
+    document("null", version: "99", definition: "0123456789abcdef"),
     document(#"[{"ids": ["a"], "machine": "lost"}]"#, definition: "0123456789abcdef"),
   ])
   func `a file of a newer program is refused and stays unchanged`(_ content: String) throws {
     try folder.write(content, to: "state/store.json")
     var file = StoreFile(path: folder.storePath, life: life)
-    let error = #expect(throws: StoreError.newer(path: folder.storePath)) { try file.load() }
+    let error = #expect(throws: FileError.newer(path: folder.storePath)) { try file.load() }
     #expect(error?.description.contains("newer version of this program") == true)
     #expect(try folder.contents(of: "state/store.json") == content)
   }
@@ -204,7 +201,7 @@ import inbox
     _ = try theirs.load()
     try theirs.save(try store())
     let written = try folder.contents(of: "state/store.json")
-    #expect(throws: StoreError.changed(path: folder.storePath)) { try mine.save(Store()) }
+    #expect(throws: FileError.changed(path: folder.storePath)) { try mine.save(Store()) }
     #expect(try folder.contents(of: "state/store.json") == written)
     try theirs.save(Store())
   }
@@ -212,10 +209,10 @@ import inbox
   @Test func `a place that cannot be written is an error`() throws {
     try folder.write("a file", to: "state")
     var file = StoreFile(path: folder.storePath, life: life)
-    #expect(throws: StoreError.self) { try file.save(Store()) }
+    #expect(throws: FileError.self) { try file.save(Store()) }
     #expect(try folder.contents(of: "state") == "a file")
     var directory = StoreFile(path: folder.path, life: life)
-    #expect(throws: StoreError.self) { try directory.load() }
+    #expect(throws: FileError.self) { try directory.load() }
   }
 
   @Test func `a link to the file stays a link`() throws {
@@ -235,27 +232,28 @@ import inbox
 
   @Test func `old steps are forgotten`() throws {
     var store = try store()
-    let entry = try #require(store["<1@example.org>"])
+    let message = try #require(store.machines["<1@example.org>"])
     for _ in 0..<(Store.maximumSteps * 2) {
-      store.apply(.view, changing: ["<1@example.org>": entry])
+      store.apply(.view, changing: ["<1@example.org>": message])
     }
     #expect(store.steps.count == Store.maximumSteps)
   }
 
-  @Test func `each mailbox has its own file`() {
-    let environment = ["XDG_STATE_HOME": "/state"]
-    func path(_ source: MailboxSource) -> String {
-      StoreLocation.path(for: source, environment: environment)
+  @Test func `each mailbox has its own file`() throws {
+    func path(_ mailbox: String?) throws -> String {
+      let mailbox = try Mailbox(path: mailbox)
+      return StoreLocation.path(for: mailbox, environment: ["XDG_STATE_HOME": folder.path])
     }
-    let paths = [path(.sample), path(.path("/a/mail")), path(.path("/b/mail"))]
-    #expect(Set(paths).count == 3)
-    #expect(path(.path("/a/./mail")) == paths[1])
+    try folder.write("", to: "a/mail")
+    try folder.write("", to: "b/mail")
+    let first = try path("\(folder.path)/a/mail")
+    let paths = Set([first, try path("\(folder.path)/b/mail"), try path(nil)])
+    #expect(paths.count == 3)
+    #expect(try path("\(folder.path)/a/../a/mail") == first)
     #if !canImport(Darwin)
-      #expect(paths.allSatisfy { $0.hasPrefix("/state/interlock-inbox/") })
-      #expect(
-        !StoreLocation.path(for: .sample, environment: ["XDG_STATE_HOME": "relative"])
-          .hasPrefix("relative")
-      )
+      #expect(paths.allSatisfy { $0.hasPrefix("\(folder.path)/interlock-inbox/") })
+      let relative = ["XDG_STATE_HOME": "relative"]
+      #expect(try !StoreLocation.path(for: Mailbox(), environment: relative).hasPrefix("relative"))
     #endif
   }
 }

@@ -1,7 +1,6 @@
 /// A parsed command.
 package enum Command: Equatable, Sendable {
   case list(Selection)
-  case more
   case perform(MessageAction, on: [ClosedRange<Int>], argument: String?)
   case why(Int, MessageAction, argument: String?)
   case undo
@@ -10,7 +9,7 @@ package enum Command: Equatable, Sendable {
 
   /// Which messages a list shows.
   package enum Selection: Equatable, Sendable {
-    case page, all
+    case all
     case state(MessageState)
     case range(ClosedRange<Int>)
   }
@@ -19,12 +18,11 @@ package enum Command: Equatable, Sendable {
     guard let verb = words.first else { throw .usage("there is no command") }
     let rest = words.dropFirst()
     switch verb {
-    case "list", "ls": self = .list(try Self.selection(rest))
-    case "why": self = try Self.why(rest)
-    case "more" where rest.isEmpty: self = .more
+    case "list": self = .list(try Self.selection(rest))
+    case "why": self = try Self.why(Array(rest))
     case "undo" where rest.isEmpty: self = .undo
-    case "help" where rest.isEmpty, "?" where rest.isEmpty: self = .help
-    case "quit" where rest.isEmpty, "exit" where rest.isEmpty, "q" where rest.isEmpty: self = .quit
+    case "help" where rest.isEmpty: self = .help
+    case "quit" where rest.isEmpty: self = .quit
     default: self = try Self.perform(verb, rest)
     }
   }
@@ -33,21 +31,20 @@ package enum Command: Equatable, Sendable {
     _ verb: String,
     _ words: ArraySlice<String>
   ) throws(CommandFailure) -> Command {
-    guard let action = MessageAction(command: verb) else {
-      throw .usage("there is no command \"\(verb)\"\(suggestion(for: verb)); try help")
+    guard let action = MessageAction(rawValue: verb) else {
+      throw .usage("there is no command \"\(verb)\"; try help")
     }
     let targets = words.prefix { range($0) != nil }.compactMap(range)
     let arguments = words.dropFirst(targets.count)
     guard !targets.isEmpty, arguments.count <= 1 else {
-      throw .usage("\(action.rawValue) needs the number of a message, as in: \(action.rawValue) 3")
+      throw .usage("\(verb) needs the number of a message, as in: \(verb) 3")
     }
     return .perform(action, on: targets, argument: arguments.first)
   }
 
-  private static func why(_ words: ArraySlice<String>) throws(CommandFailure) -> Command {
-    let words = Array(words)
+  private static func why(_ words: [String]) throws(CommandFailure) -> Command {
     guard 2...3 ~= words.count, let number = Int(words[0]),
-      let action = MessageAction(command: words[1])
+      let action = MessageAction(rawValue: words[1])
     else { throw .usage("why needs a message and an action, as in: why 3 delete") }
     return .why(number, action, argument: words.count > 2 ? words[2] : nil)
   }
@@ -55,15 +52,13 @@ package enum Command: Equatable, Sendable {
   private static func selection(
     _ words: ArraySlice<String>
   ) throws(CommandFailure) -> Selection {
-    guard let word = words.first else { return .page }
+    guard let word = words.first else { return .all }
     if words.count == 1 {
-      if word == "all" { return .all }
-      if let state = MessageState.ofMessages.first(where: { $0.rawValue == word }) {
-        return .state(state)
-      }
       if let range = range(word) { return .range(range) }
+      let state = MessageState(rawValue: word)
+      if let state, MessageState.ofMessages.contains(state) { return .state(state) }
     }
-    throw .usage("list takes a state, a range such as 10-20, or all")
+    throw .usage("list takes a state, or a range such as 10-20")
   }
 
   /// "3" or "3-7".
@@ -72,23 +67,5 @@ package enum Command: Equatable, Sendable {
     guard let first = ends.first, let last = ends.last, ends.count <= 2, first > 0, last >= first
     else { return nil }
     return first...last
-  }
-
-  private static func suggestion(for verb: String) -> String {
-    let known =
-      MessageAction.allCases.map(\.rawValue) + ["list", "more", "why", "undo", "help", "quit"]
-    let near = known.first { $0.hasPrefix(verb) || verb.hasPrefix($0) }
-    return near.map { " (\($0)?)" } ?? ""
-  }
-}
-
-extension MessageAction {
-  package init?(command: String) {
-    guard
-      let action = Self.allCases.first(where: {
-        $0.rawValue == command || String($0.letter) == command
-      })
-    else { return nil }
-    self = action
   }
 }

@@ -1,13 +1,13 @@
 /// What `--help` and `help` print.
 package enum Help {
   package static let usage = """
-    inbox: a mail client in which every message is a state machine
+    inbox: a mailbox in which every message is a state machine
 
     Usage: inbox [--mailbox PATH] [--store PATH] [--now TIME] [COMMAND…]
 
-      --mailbox PATH  an mbox file or a Maildir folder, which is only ever read;
+      --mailbox PATH  an mbox file, which is only ever read;
                       without it, the sample mailbox
-      --store PATH    the JSON file that keeps the state of the messages;
+      --store PATH    the JSON file that keeps the states of the messages;
                       without it, a file of the user's own for each mailbox
       --now TIME      pretend that it is this time, as for snooze: 2h, tomorrow, …
       --help          this text
@@ -20,16 +20,14 @@ package enum Help {
     2 unknown command or option, 3 the mailbox or its state is damaged, can't be
     read or can't be saved. A prompt exits with 0, or with 3 if it can't start.
 
-    Output to a pipe or a file has no colours and is not cut; the fields of a list
-    are then separated by tabs: number, state, date, sender, subject, possible
-    actions. With a command, messages that have come back, or are gone for good,
-    are reported on standard error.
+    The fields of a list are separated by tabs: number, state, date, sender,
+    subject, possible actions. With a command, messages that have come back, or
+    are gone for good, are reported on standard error.
     """
 
   package static let commands = """
     Commands; N is a message number (3), a range (3-7), or several of these:
-      list [STATE|N-M|all]  the messages, their states, and what they allow now
-      more                  the next page of the list
+      list [STATE|N-M]      the messages, their states, and what they allow now
       view N                read
       unread N              mark as unread
       flag N, unflag N      a flagged message is deleted only with: delete N force

@@ -1,6 +1,7 @@
 /// The parsed command line.
 package struct Options: Equatable, Sendable {
-  package private(set) var mailbox = MailboxSource.sample
+  /// Nil for the sample mailbox.
+  package private(set) var mailboxPath: String?
   package private(set) var storePath: String?
   /// The time to assume, as the user entered it.
   package private(set) var now: String?
@@ -12,26 +13,23 @@ package struct Options: Equatable, Sendable {
   package init(_ arguments: [String]) throws(CommandFailure) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
-      let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-      switch parts.first {
-      case "--mailbox": mailbox = .path(try Self.value(parts, &rest))
-      case "--store": storePath = try Self.value(parts, &rest)
-      case "--now": now = try Self.value(parts, &rest, "a time")
-      case "--help", "-h": isHelp = true
-      case let option? where option.hasPrefix("-"): throw .usage("there is no option \(option)")
+      switch argument {
+      case "--mailbox": mailboxPath = try Self.value(of: argument, &rest)
+      case "--store": storePath = try Self.value(of: argument, &rest)
+      case "--now": now = try Self.value(of: argument, &rest)
+      case "--help": isHelp = true
+      case _ where argument.hasPrefix("-"): throw .usage("there is no option \(argument)")
       default: command.append(argument)
       }
     }
   }
 
-  /// The value of an option, after "=" or as the next argument.
   private static func value(
-    _ parts: [String],
-    _ rest: inout ArraySlice<String>,
-    _ needed: String = "a path"
+    of option: String,
+    _ rest: inout ArraySlice<String>
   ) throws(CommandFailure) -> String {
-    guard let value = parts.count > 1 ? parts[1] : rest.popFirst(), !value.isEmpty else {
-      throw .usage("\(parts[0]) needs \(needed)")
+    guard let value = rest.popFirst(), !value.isEmpty else {
+      throw .usage("\(option) needs a value")
     }
     return value
   }

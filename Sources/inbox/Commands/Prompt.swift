@@ -3,37 +3,32 @@ import Interlock
 /// Asks for commands until `quit` or the end of the input.
 package struct Prompt {
   private var interpreter: Interpreter
-  private let source: MailboxSource
-  private let terminal: () -> Terminal
+  private let output: Output
   private let readCommand: () -> String?
   private let isEchoing: Bool
 
-  /// The terminal is queried before each command, since a window can change its size. Commands
-  /// that come from a script are echoed, so that its output reads like a session.
+  /// Commands that come from a script are echoed, so that its output reads like a session.
   package init(
     _ session: Session,
-    of source: MailboxSource,
-    terminal: @escaping () -> Terminal,
+    output: Output,
     isEchoing: Bool,
     readCommand: @escaping () -> String?
   ) {
-    self.source = source
-    self.terminal = terminal
+    interpreter = Interpreter(session, output: output, notices: output)
+    self.output = output
     self.isEchoing = isEchoing
     self.readCommand = readCommand
-    let rows = terminal().rows.map { max(5, $0 - 6) }
-    interpreter = Interpreter(session, pageSize: rows ?? 40)
   }
 
   package mutating func run() {
     // Before messages are counted. If it fails, the list says why.
-    try? interpreter.sayWhatWasDue(on: terminal())
+    try? interpreter.sayWhatWasDue()
     greet()
     perform(["list"])
     while true {
-      terminal().show(StyledText("inbox> ", .bold))
-      guard let line = readCommand() else { return terminal().print("") }
-      if isEchoing { terminal().print(StyledText(line)) }
+      output.print("inbox> ", terminator: "")
+      guard let line = readCommand() else { return output.print("") }
+      if isEchoing { output.print(line) }
       let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
       if !words.isEmpty, !perform(words) { return }
     }
@@ -41,23 +36,21 @@ package struct Prompt {
 
   private func greet() {
     let session = interpreter.session
-    let unread = session.messages.count { session.store[$0.id]?.state == .unread }
-    terminal().print(
-      wrapping: "\(counted(session.listedNumbers.count, "message")), \(unread) unread, in \(source)"
-    )
-    terminal().print(wrapping: "Their states are kept in \(session.storePath)", .dim)
+    let numbers = session.listedNumbers
+    let unread = numbers.count { (try? session.machine($0).state) == .unread }
+    output.print("\(unread) of \(numbers.count) messages in \(session.mailbox.name) are unread")
+    output.print("Their states are kept in \(session.storePath)")
   }
 
   /// False for `quit`.
   @discardableResult
   private mutating func perform(_ words: [String]) -> Bool {
-    let terminal = terminal()
     do {
       let command = try Command(words)
-      try interpreter.run(command, on: terminal)
+      try interpreter.run(command)
       return command != .quit
     } catch {
-      terminal.print(wrapping: "\(error)", .red)
+      output.print("\(error)")
       return true
     }
   }

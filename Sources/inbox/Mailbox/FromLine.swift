@@ -1,27 +1,35 @@
-package import Foundation
+import Foundation
 
-/// The line that starts a message in an mbox file: `From sender date`.
-package struct FromLine {
-  /// When the message was delivered, if the line says so.
-  package let date: Date?
+/// The line with which a message begins in an mbox file: `From sender date`.
+struct FromLine {
+  let text: String
+  /// When the message was delivered.
+  let date: Date
 
-  private static let prefix = Array("From ".utf8)
-
-  /// Nil if the line is ordinary text. The first line of a file needs no date: nothing but a message
-  /// can begin there.
-  package init?(_ line: [UInt8], isFirst: Bool) {
-    guard Self.isPrefix(of: line), line.count < 1_000 else { return nil }
-    let words = String(decoding: line.dropFirst(Self.prefix.count), as: UTF8.self)
-      .split(separator: " ")
-    date = Date(mailHeader: words.dropFirst().joined(separator: " "))
-    guard isFirst || date != nil else { return nil }
+  /// Reads a line such as `From ada@example.org Thu Jan  1 10:00:00 2026`, whose time is UTC; nil for any other line.
+  init?(_ line: String) {
+    let form = /From .*\w{3} (\w{3}) +(\d{1,2}) (\d{2}):(\d{2}):(\d{2}) .*?(\d{4})/
+    guard line.hasPrefix("From "), line.utf8.count < 200,
+      let parts = line.wholeMatch(of: form.asciiOnlyDigits())?.output,
+      let month = Self.months.firstIndex(of: parts.1)
+    else { return nil }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let components = DateComponents(
+      calendar: calendar,
+      year: Int(parts.6),
+      month: month + 1,
+      day: Int(parts.2),
+      hour: Int(parts.3),
+      minute: Int(parts.4),
+      second: Int(parts.5)
+    )
+    guard components.isValidDate, let date = components.date else { return nil }
+    self.text = line
+    self.date = date
   }
 
-  package static func isPrefix(of line: [UInt8]) -> Bool { line.starts(with: prefix) }
-
-  /// Whether it is a body line that was quoted so that it doesn't look like the start of a message.
-  package static func isQuoted(_ line: ArraySlice<UInt8>) -> Bool {
-    guard line.first == UInt8(ascii: ">") else { return false }
-    return line.drop { $0 == UInt8(ascii: ">") }.starts(with: prefix)
-  }
+  private static let months: [Substring] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
 }

@@ -1,63 +1,61 @@
-import Foundation
+package import Foundation
 
-/// A mailbox on disk, an mbox file or a Maildir folder. It is only ever read, never written.
-package enum Mailbox: Equatable, Sendable {
-  case mbox(path: String)
-  case maildir(path: String)
+/// The messages of an mbox file (RFC 4155), which is only ever read.
+///
+/// Bytes that are not UTF-8 are replaced. Encoded words and MIME parts are shown as they are.
+package struct Mailbox: Sendable {
+  /// Nil for the samples that come with the program.
+  package let path: String?
+  package let messages: [Message]
 
-  /// The maximum size of a message that is shown.
-  private static let maximumMessage: UInt64 = 16_777_216
-
-  /// Detects what is at a path: a folder with `cur` or `new` in it is a Maildir.
-  package init(path: String) throws(MailboxError) {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw .unreadable(path: path, reason: "there is no such file")
+  package init(path: String? = nil) throws(FileError) {
+    guard let url = path.map({ URL(fileURLWithPath: $0) }) ?? Self.samples else {
+      throw .unreadable(path: "sample.mbox", reason: "it is not next to the program")
     }
-    guard isFolder.boolValue else {
-      self = .mbox(path: path)
-      return
+    let lines: [String]
+    do {
+      lines = try Self.lines(of: Data(contentsOf: url))
+    } catch {
+      throw .unreadable(path: url.path, reason: FileError.reason(for: error))
     }
-    guard Maildir(path: path).exists else {
-      throw .damaged(path: path, reason: "a Maildir has the folders cur and new")
+    guard let messages = Self.messages(in: lines) else {
+      throw .unreadable(path: url.path, reason: "it is not an mbox file")
     }
-    self = .maildir(path: path)
+    self.path = path
+    self.messages = messages
   }
 
-  package var path: String {
-    switch self {
-    case .mbox(let path), .maildir(let path): path
+  /// The file of samples; nil if the program was moved away from its resources.
+  package static var samples: URL? {
+    Bundle.module.url(forResource: "sample", withExtension: "mbox")
+  }
+
+  package var name: String { path ?? "the sample mailbox" }
+
+  /// The lines of a file, which end with LF or CRLF.
+  private static func lines(of data: Data) -> [String] {
+    data.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+      String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
     }
   }
 
-  /// The messages, each with an identity of its own. Unreadable files of a Maildir are skipped and reported.
-  package func summaries(
-    progress: (ImportProgress) -> Void = { _ in },
-    skipping skip: (SkippedFile) -> Void = { _ in }
-  ) throws(MailboxError) -> [MessageSummary] {
-    var messages =
-      switch self {
-      case .mbox(let path): try MboxReader(path: path).summaries(progress: progress)
-      case .maildir(let path): try Maildir(path: path).summaries(progress: progress, skipping: skip)
-      }
-    messages.numberDuplicates()
-    return messages
-  }
-
-  /// Reads one whole message, and makes sure that it is still the one in the summary.
-  package func message(_ summary: MessageSummary) throws(MailboxError) -> RawMessage {
-    let message =
-      switch summary.location {
-      case .bytes(let range):
-        try MboxReader.message(
-          in: ByteFile(path: path),
-          range: range,
-          limit: Self.maximumMessage
-        )
-      case .file(let name): try Maildir(path: path).message(name, limit: Self.maximumMessage)
-      }
-    let found = MessageSummary(header: message.header, location: summary.location)
-    guard summary.id.hasPrefix(found.id) else { throw .changed(path: path) }
-    return message
+  /// A message begins with a `FromLine` at the beginning of the file or after an empty line; nil if something else comes
+  /// first.
+  private static func messages(in lines: [String]) -> [Message]? {
+    let starts = lines.indices.compactMap { index -> (index: Int, line: FromLine)? in
+      guard index == 0 || lines[index - 1].isEmpty else { return nil }
+      return FromLine(lines[index]).map { (index, $0) }
+    }
+    guard starts.first?.index == lines.firstIndex(where: { !$0.isEmpty }) else { return nil }
+    let ends = starts.dropFirst().map(\.index) + [lines.endIndex]
+    var counts: [String: Int] = [:]
+    return zip(starts, ends).map { start, end in
+      var message = Message(start.line, lines[(start.index + 1)..<end])
+      // Messages with the same identifier have states of their own.
+      let count = counts[message.id, default: 0] + 1
+      counts[message.id] = count
+      if count > 1 { message.id += "#\(count)" }
+      return message
+    }
   }
 }

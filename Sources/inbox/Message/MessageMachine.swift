@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import Interlock
 
 /// Where a message is in its life.
@@ -73,21 +73,15 @@ extension MessageMachine {
   /// The identifier of a snoozed message's timer.
   private static var alarm: String { "alarm" }
 
-  /// The same message with a timer that wakes it at a time: for a snoozed one that was stored without.
-  func waking(at deadline: Date) throws(RestoreError) -> MessageMachine {
-    let wake = PendingTimer.Content.event(PendingEvent(event: .wake), id: Self.alarm)
-    var snapshot = snapshot
-    snapshot.timers = [PendingTimer(wake, duration: .zero, deadline: deadline)]
-    return try restored(from: snapshot)
+  /// A new message, after what other programs have done with it.
+  package func beginning(
+    with marks: [MessageAction],
+    at now: Date
+  ) throws(FireError) -> MessageMachine {
+    var message = self
+    try message.activate(at: now)
+    let request = Request(now: now, isForced: true)
+    for mark in marks { try message.fire(mark, userInfo: request.userInfo, at: now) }
+    return message
   }
-}
-
-/// What the life of a message needs to know about an action.
-extension UserInfoKey where Value == Duration {
-  /// How long to put a message out of the way.
-  static var snoozeFor: Self { Self("snoozeFor") }
-}
-
-extension UserInfoKey where Value == Bool {
-  static var isForced: Self { Self("isForced") }
 }

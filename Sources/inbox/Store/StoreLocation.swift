@@ -1,15 +1,16 @@
 import Foundation
 
-/// Where the state is stored without `--store`: in a place of the user's own, with one file for each mailbox.
+/// Where the states are stored without `--store`: in a place of the user's own, with one file for each mailbox.
 package enum StoreLocation {
-  package static func path(for source: MailboxSource, environment: [String: String]) -> String {
-    "\(folder(environment))/interlock-inbox/\(fileName(for: source)).json"
+  package static func path(for mailbox: Mailbox, environment: [String: String]) -> String {
+    "\(folder(environment))/interlock-inbox/\(fileName(for: mailbox)).json"
   }
 
-  private static func fileName(for source: MailboxSource) -> String {
-    guard case .path(let path) = source else { return "sample" }
-    let whole = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL
-    return "\(whole.lastPathComponent.prefix(40))-\(StableDigest(of: whole.path.utf8))"
+  /// The whole path, since mailboxes in several folders may have the same name.
+  private static func fileName(for mailbox: Mailbox) -> String {
+    guard let path = mailbox.path else { return "sample" }
+    let whole = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+    return whole.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? whole
   }
 
   private static func folder(_ environment: [String: String]) -> String {

@@ -3,9 +3,9 @@ import InterlockTestSupport
 import inbox
 
 extension Clock {
-  /// A clock that stands still at noon, in a time zone without daylight saving.
+  /// A clock that stands still, at noon unless told otherwise, in a time zone without daylight saving.
   static func stopped(at seconds: Double = 1_767_268_800) -> Clock {
-    Clock(now: { Date(timeIntervalSince1970: seconds) }, timeZone: .gmt)
+    Clock(in: .gmt) { Date(timeIntervalSince1970: seconds) }
   }
 }
 
@@ -16,7 +16,6 @@ extension TemporaryFolder {
       """
       From ada@example.org Thu Jan  1 10:00:00 2026
       From: Ada <ada@example.org>
-      Date: Thu, 1 Jan 2026 10:00:00 +0000
       Subject: Message \(number)
       Message-ID: <\(number)@example.org>
 
@@ -24,7 +23,7 @@ extension TemporaryFolder {
 
       """
     }
-    return .mbox(path: try write(messages.joined(separator: "\n"), to: "mail.mbox"))
+    return try Mailbox(path: write(messages.joined(separator: "\n"), to: "mail.mbox"))
   }
 
   var storePath: String { "\(path)/state/store.json" }

@@ -100,7 +100,7 @@ struct DocumentationFile {
     let paths = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
     // The inbox is a program: its comments are for its readers.
     let urls = (paths?.allObjects ?? []).compactMap { $0 as? URL }
-      .filter { !$0.pathComponents.contains("inbox") }
+      .filter { !$0.path.contains("/Sources/inbox/") }
     let files = [Repository.root.appending(path: "README.md")] + urls
     return files.filter { ["md", "swift"].contains($0.pathExtension) }
       .sorted { $0.path < $1.path }

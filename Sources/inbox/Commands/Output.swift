@@ -1,0 +1,30 @@
+package import Foundation
+
+/// Where the program prints.
+package struct Output {
+  private let write: (String) -> Void
+
+  package init(write: @escaping (String) -> Void) { self.write = write }
+
+  package init(to file: FileHandle) {
+    write = { text in try? file.write(contentsOf: Data(text.utf8)) }
+  }
+
+  /// Prints text without anything that a terminal would take for a command: a message can contain anything.
+  package func print(_ text: String, terminator: String = "\n") {
+    let scalars = text.unicodeScalars.map { $0.isHarmless ? $0 : "\u{FFFD}" }
+    write(String(String.UnicodeScalarView(scalars)) + terminator)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Control characters can clear the screen, format characters can turn text around. Words of some languages and many
+  /// emoji need the joiners.
+  fileprivate var isHarmless: Bool {
+    switch properties.generalCategory {
+    case .control: self == "\n" || self == "\t"
+    case .format: self == "\u{200C}" || self == "\u{200D}"
+    default: true
+    }
+  }
+}
