@@ -94,6 +94,6 @@ extension Machine {
 
   /// The receipt of a macrostep in which nothing happens.
   private func nothing() -> Receipt {
-    Receipt(plan: plan, first: .none, record: nil)
+    Receipt(plan: plan, compact: .none, record: nil)
   }
 }

@@ -16,7 +16,7 @@ extension ArchivedDefinition: Decodable where StateID: Decodable, EventID: Decod
     } catch is DecodingError {
       container = nil
     }
-    // Any other error is passed on: decoders of columns use one of their own to ask to be called again for JSON.
+    // Any other error is passed on: a decoder of columns throws one of its own to be called again for JSON.
     let isWhole = container.flatMap { try? $0.decode(Int.self, forKey: .interlock) } != nil
     guard isWhole else { return }
     do {

@@ -61,7 +61,7 @@ extension Machine {
 
   /// The active state, if it says everything.
   fileprivate var onlyState: StateID? {
-    guard !backing.isDetailed else { return nil }
+    guard !storage.isDetailed else { return nil }
     let index = number.leaf.position
     return plan.stateIDs.indices.contains(index) ? plan.stateIDs[index] : nil
   }

@@ -8,17 +8,17 @@ extension Machine.Plan {
   /// declares.
   ///
   /// - Throws: `invalidPayload` if the payload is missing or has another type: nothing would ever take the event.
-  func occurrence(_ event: Machine.PendingEvent) throws(Machine.RestoreError) -> Occurrence {
+  func occurrence(_ event: Machine.PendingEvent) throws(Machine.RestoreError) -> EventOccurrence {
     let number = number(of: event.event)
     guard let type = payloads?[number.column] else {
-      return Occurrence(event: number, userInfo: event.userInfo)
+      return EventOccurrence(event: number, userInfo: event.userInfo)
     }
     guard let payload = event.userInfo.payloadBox else {
       throw .invalidPayload(event.event, .missing(type.name))
     }
     do throws(PayloadMismatch) {
       let fitting = try type.taking(payload)
-      return Occurrence(event: number, userInfo: event.userInfo.carrying(box: fitting))
+      return EventOccurrence(event: number, userInfo: event.userInfo.carrying(box: fitting))
     } catch {
       throw .invalidPayload(event.event, error)
     }
@@ -64,8 +64,8 @@ extension Machine.Plan {
   /// The waiting events of a snapshot, in order.
   func occurrences(
     _ events: [Machine.PendingEvent]
-  ) throws(Machine.RestoreError) -> [Occurrence] {
-    var occurrences: [Occurrence] = []
+  ) throws(Machine.RestoreError) -> [EventOccurrence] {
+    var occurrences: [EventOccurrence] = []
     for event in events { occurrences.append(try occurrence(event)) }
     return occurrences
   }

@@ -2,10 +2,10 @@ extension Chart {
   /// The completion events that entering a final node raises, as columns: the completion of its parent, and of each
   /// parallel ancestor whose regions are now all complete. Of the nodes being entered, only those entered before this
   /// one count.
-  package func completions(from final: Node, _ route: Route) -> [Column] {
-    let leaves = route.configuration.leaves
+  package func completions(from final: Node, _ change: ConfigurationChange) -> [Column] {
+    let leaves = change.configuration.leaves
     return completions(from: final, leaves) {
-      let entered = Set(route.entered)
+      let entered = Set(change.entered)
       return leaves.filter { $0 > final && entered.contains($0) }
     }
   }
@@ -35,6 +35,7 @@ extension Chart {
     var node = tree.parent(final)
     var nodes = [node]
     node = tree.parent(node)
+    // Only the last of the regions to be entered completes the parallel node, so that it completes once.
     if tree.kind(node).hasRegions {
       let others = others()
       while tree.kind(node).hasRegions, tree.isComplete(node, leaves),

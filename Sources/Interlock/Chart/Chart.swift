@@ -125,6 +125,7 @@ extension Chart {
     }
     guard let other = row(of: node, column: Column.anyEvent, after: event) else { return own }
     guard let own else { return other }
+    // Rows for one event and for any event compete by the order of the definition.
     return rows[own].event < rows[other].event ? own : other
   }
 

@@ -31,6 +31,7 @@ struct EntrySet {
       } else if let recorded = history[target] {
         for node in recorded { enter(node, below: domain) }
       } else if fallbacks.updateValue(target, forKey: tree.parent(target)) != target {
+        // Followed once, however many targets lead to the history node.
         pending += tree.initials(of: target)
       }
     }
@@ -38,6 +39,7 @@ struct EntrySet {
 
   private mutating func enter(_ target: Node, below domain: Node) {
     var node = target
+    // Where an ancestor has been entered, so have those above it.
     while node != domain, nodes.insert(node).inserted {
       open.append(node)
       node = tree.parent(node)

@@ -31,7 +31,7 @@ package final class Tree: @unchecked Sendable {
   private let writtenInitials: [Node: [Node]]
 
   /// For each node, the only leaf entered with it; 0 if there are several, or if it depends on history.
-  private(set) var landings = Table<Node, Node>()
+  private(set) var entryLeaves = Table<Node, Node>()
 
   /// The number of history states.
   let historyCount: Int
@@ -56,23 +56,24 @@ package final class Tree: @unchecked Sendable {
     jumps = builder.jumps
     writtenInitials = builder.writtenInitials
     historyCount = histories.values.reduce(0) { $0 + $1.count }
-    landings = leavesEnteredAlone()
+    entryLeaves = leavesEnteredAlone()
   }
 
   /// Descendants follow their ancestors, so a single backward pass is enough.
   private func leavesEnteredAlone() -> Table<Node, Node> {
-    var landings = Table<Node, Node>(repeating: .root, count: count)
+    var entryLeaves = Table<Node, Node>(repeating: .root, count: count)
     for node in nodes.reversed() {
       if kind(node).isLeaf {
-        landings[node] = node
+        entryLeaves[node] = node
       } else if kind(node).hasOneActiveChild {
         let initials = initials(of: node)
+        // An initial state can stand outside its node until the checks have refused the definition.
         if initials.count == 1, initials[0] > node {
-          landings[node] = landings[initials[0]]
+          entryLeaves[node] = entryLeaves[initials[0]]
         }
       }
     }
-    return landings
+    return entryLeaves
   }
 }
 
@@ -107,6 +108,7 @@ struct TreeBuilder {
     kinds.append(kind)
     parents.append(parent)
     lasts.append(node)
+    // Two jumps of equal length are joined into one, as in Myers' skew binary numbers.
     jumps.append(length == further ? jumps[jump] : parent)
     depths.append(depths[parent] + 1)
     if kind.isHistory { histories[parent, default: []].append(node) }
@@ -218,7 +220,7 @@ extension Tree {
 
   /// The first two nodes of a list that can't be targets together; nil if all can. Two nodes can if they are in
   /// different regions, or if one contains the other. Comparing neighbours in document order is enough.
-  func firstRivals(among nodes: [Node]) -> (Node, Node)? {
+  func firstConflict(among nodes: [Node]) -> (Node, Node)? {
     let nodes = ascending(nodes)
     return zip(nodes, nodes.dropFirst()).first { !areCompatible($0, $1) }
   }

@@ -51,11 +51,11 @@ extension Draft {
       state position: Int,
       _ key: String,
       _ message: String,
-      suggestion: String
+      suggestion cure: String
     ) {
       let place = "state #\(position + 1) \(text.quotedState(position))"
       let location = text.location(ofState: position)
-      add(check, .state(position), key, nil, place, location, message, suggestion)
+      add(check, to: .state(position), key, at: place, in: location, message, suggestion: cure)
     }
 
     /// Adds a finding about part of an event, or about an entry of a list there.
@@ -69,24 +69,33 @@ extension Draft {
     ) {
       let place = "event #\(position + 1) \(text.quotedEvent(position))"
       let location = text.location(ofEvent: position)
-      add(check, .event(position), key, entry, place, location, message, suggestion)
+      add(
+        check,
+        to: .event(position),
+        key,
+        entry: entry,
+        at: place,
+        in: location,
+        message,
+        suggestion: suggestion
+      )
     }
 
     /// Adds a finding about part of the machine.
     mutating func add(_ check: Finding.Check, _ key: String, _ message: String, suggestion: String)
     {
-      add(check, .machine, key, nil, "machine", nil, message, suggestion)
+      add(check, to: .machine, key, at: "machine", message, suggestion: suggestion)
     }
 
     private mutating func add(
       _ check: Finding.Check,
-      _ part: Finding.Part,
+      to part: Finding.Part,
       _ key: String,
-      _ entry: Int?,
-      _ place: String,
-      _ location: Finding.Location?,
+      entry: Int? = nil,
+      at place: String,
+      in location: Finding.Location? = nil,
       _ message: String,
-      _ suggestion: String
+      suggestion: String
     ) {
       guard !isFull else { return }
       findings.append(

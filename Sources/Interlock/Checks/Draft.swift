@@ -87,8 +87,8 @@ package final class Draft {
   /// How messages name states and events.
   let text: any DefinitionText
 
-  /// How many more suggestions are made for unknown names. Each takes time in the number of states, and someone who
-  /// has misspelt twenty names has other problems.
+  /// How many more suggestions are made for unknown names. Limited, because each takes time in the number of
+  /// states.
   private var suggestionsLeft = 20
   private lazy var stateTexts = nodes.indices.prefix(500).map { text.stateText($0) }
 

@@ -10,7 +10,7 @@ extension Draft {
     let firstRows = firstEventlessRows(eventless)
     let standing = standingRows(firstRows, eventless)
     let handlers = outsideRegions(firstRows)
-    let landings = tree.landings
+    let entryLeaves = tree.entryLeaves
     /// The walk in which each event was met.
     var walks: [Int: Int] = [:]
     for position in standing.sorted() where !report.isFull { addLoop(position, &report) }
@@ -18,7 +18,7 @@ extension Draft {
       var next: Int? = start
       while let position = next, walks[position] == nil, !report.isFull {
         walks[position] = start
-        next = follower(of: position, handlers, landings)
+        next = follower(of: position, handlers, entryLeaves)
         if let next, walks[next] == start, !standing.contains(next) { addLoop(next, &report) }
       }
     }
@@ -81,13 +81,13 @@ extension Draft {
   private func follower(
     of position: Int,
     _ handlers: Table<Node, Int?>,
-    _ landings: Table<Node, Node>
+    _ entryLeaves: Table<Node, Node>
   ) -> Int? {
     guard !events[position].isGuarded else { return nil }
     let targets = targets[position]
     let ends = targets.isEmpty ? sources[position] : targets
     guard ends.count == 1, let end = ends.first, isDefined(end) else { return nil }
-    let leaf = landings[end]
+    let leaf = entryLeaves[end]
     guard leaf != Node.root, !tree.isEnd(leaf) else { return nil }
     guard let next = handlers[leaf], !events[next].isGuarded else { return nil }
     return next

@@ -41,7 +41,7 @@ extension Draft {
   /// Which two states of a list can't be active together; nil if all can.
   private func rivals(_ lists: NumberLists<Node>, _ position: Int) -> String? {
     guard lists.count(position) > 1,
-      let pair = tree.firstRivals(among: lists[position].filter(isDefined))
+      let pair = tree.firstConflict(among: lists[position].filter(isDefined))
     else { return nil }
     return "\(quotedState(pair.0)) and \(quotedState(pair.1)) cannot be active together"
   }

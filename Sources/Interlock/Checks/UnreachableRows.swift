@@ -58,7 +58,7 @@ extension Draft {
     min(events[position].column, Column(number: UInt32(extra.count)))
   }
 
-  /// Whether it is refused if a choice has no open branch.
+  /// Whether one of its targets is a choice, which refuses the row if it has no open branch.
   func leadsToChoice(_ position: Int) -> Bool {
     targets[position].contains { isDefined($0) && tree.kind($0).isBranch }
   }

@@ -9,19 +9,19 @@ public struct BehaviourCode: Sendable {
 
   @usableFromInline
   mutating func add(_ condition: BoxedCondition, as name: String) {
-    if guards.updateValue(condition, forKey: name) != nil { note(.guard, name) }
+    if guards.updateValue(condition, forKey: name) != nil { addRepeated(.guard, name) }
   }
 
   @usableFromInline
   mutating func add(_ callback: BoxedCallback, as name: String) {
-    if callbacks.updateValue(callback, forKey: name) != nil { note(.callback, name) }
+    if callbacks.updateValue(callback, forKey: name) != nil { addRepeated(.callback, name) }
   }
 
   package mutating func add(_ activity: any NamedAttachment, as name: String) {
-    if activities.updateValue(activity, forKey: name) != nil { note(.activity, name) }
+    if activities.updateValue(activity, forKey: name) != nil { addRepeated(.activity, name) }
   }
 
-  private mutating func note(_ kind: BindingError.Kind, _ name: String) {
+  private mutating func addRepeated(_ kind: BindingError.Kind, _ name: String) {
     repeated.append(BindingError.Item(kind: kind, name: name, place: nil))
   }
 }

@@ -6,7 +6,7 @@ struct Binding<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   private let behaviour: BehaviourCode
   private var used: Set<Item> = []
   private var unbound: [Item] = []
-  private var noted: Set<Item> = []
+  private var reported: Set<Item> = []
 
   /// Whether callbacks with neither code nor a name may stay that way.
   private let skipsMissingCode: Bool
@@ -59,7 +59,7 @@ struct Binding<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
 extension Binding {
   private mutating func bound(_ item: Bound.Guard, _ place: String) -> Bound.Guard {
     guard item.condition.isMissing, item.formula == nil else { return item }
-    let condition = take(item.name.flatMap { behaviour.guards[$0] }, .guard, item.name, place)
+    let condition = take(item.name.flatMap { behaviour.guards[$0] }, .guard, item.name, at: place)
     return Bound.Guard(name: item.name, condition: condition ?? .missing)
   }
 
@@ -71,7 +71,7 @@ extension Binding {
     guard !callback.isBound, callback.formula == nil, name != nil || !skipsMissingCode else {
       return callback
     }
-    return take(name.flatMap { behaviour.callbacks[$0] }, .callback, name, place) ?? callback
+    return take(name.flatMap { behaviour.callbacks[$0] }, .callback, name, at: place) ?? callback
   }
 
   private mutating func bound(_ attachment: any Sendable, _ place: String) -> any Sendable {
@@ -79,7 +79,7 @@ extension Binding {
       unbound.name != nil || !skipsMissingCode
     else { return attachment }
     let code = unbound.name.flatMap { behaviour.activities[$0] }
-    return take(code, .activity, unbound.name, place) ?? unbound
+    return take(code, .activity, unbound.name, at: place) ?? unbound
   }
 
   /// Records that code is used, or missing.
@@ -87,14 +87,14 @@ extension Binding {
     _ code: Code?,
     _ kind: BindingError.Kind,
     _ name: String?,
-    _ place: String
+    at place: String
   ) -> Code? {
     let item = Item(kind: kind, name: name, place: nil)
     if let code {
       used.insert(item)
       return code
     }
-    if name == nil || noted.insert(item).inserted {
+    if name == nil || reported.insert(item).inserted {
       unbound.append(Item(kind: kind, name: name, place: place))
     }
     return nil

@@ -61,8 +61,8 @@ extension Machine {
       super.init(
         draft.chart(),
         code.hooks,
-        code.missing(definition),
-        draft.hasPayloads ? PayloadTypes(definition, eventIDs) : nil,
+        missingCode: code.missing(definition),
+        payloads: draft.hasPayloads ? PayloadTypes(definition, eventIDs) : nil,
         columnCount: draft.columnCount,
         directColumns: numbering.directColumns,
         settings: definition.settings
@@ -92,8 +92,8 @@ extension Machine {
       super.init(
         other.chart,
         code.hooks,
-        skipsMissingCode ? nil : code.missing(definition),
-        PayloadTypes(definition, eventIDs),
+        missingCode: skipsMissingCode ? nil : code.missing(definition),
+        payloads: PayloadTypes(definition, eventIDs),
         columnCount: other.eventIDs.count + 1,
         directColumns: other.directColumns,
         settings: other.settings

@@ -6,7 +6,7 @@ extension Machine.With {
   @inline(__always)
   func entry(of event: EventID) -> (DispatchEntry, Column) {
     let column = machine.dispatchColumn(of: event)
-    return (machine.backing.dispatch[machine.block, column], column)
+    return (machine.storage.dispatch[machine.block, column], column)
   }
 
   /// Fires an event that is neither plain nor direct, or is traced.
@@ -20,7 +20,7 @@ extension Machine.With {
     tracedBy trace: Machine.Trace? = nil
   ) throws(Machine.FireError) -> Machine.Receipt {
     try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
-      try machine.fireSeparately(event, userInfo, seconds, data, tracedBy: trace)
+      try machine.fireSeparately(event, userInfo, at: seconds, data, tracedBy: trace)
     }
   }
 
@@ -62,7 +62,7 @@ extension Machine.With {
   @inlinable
   var directStart: DirectStart {
     @inline(__always) get {
-      let plan = unsafeDowncast(machine.backing, to: Machine.Plan.self)
+      let plan = unsafeDowncast(machine.storage, to: Machine.Plan.self)
       return DirectStart(plan: .passUnretained(plan), block: machine.block)
     }
   }
@@ -71,8 +71,8 @@ extension Machine.With {
   @inlinable
   @inline(__always)
   func isAt(_ start: DirectStart) -> Bool {
-    let backing = Unmanaged.passUnretained(machine.backing).toOpaque()
-    return backing == start.plan.toOpaque() && machine.block == start.block
+    let storage = Unmanaged.passUnretained(machine.storage).toOpaque()
+    return storage == start.plan.toOpaque() && machine.block == start.block
   }
 
   /// The plan, unretained, and the block of the active leaf.
@@ -97,7 +97,7 @@ extension Machine.With {
     func step(
       from position: RowPosition,
       _ userInfo: UserInfo,
-      _ seconds: Double,
+      at seconds: Double,
       _ payload: UnsafePointer<PayloadFrame>?,
       _ data: CallDataPointer
     ) throws(Machine.FireError) -> CallResult {
@@ -118,6 +118,6 @@ extension Machine {
   @inlinable
   @inline(__always)
   func isSame(as other: Self) -> Bool {
-    backing === other.backing && block == other.block
+    storage === other.storage && block == other.block
   }
 }

@@ -39,7 +39,7 @@ extension Machine.With {
       if let position = machine.directRow(of: entry) {
         let start = directStart
         let result = try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
-          try start.step(from: position, userInfo, seconds, nil, data)
+          try start.step(from: position, userInfo, at: seconds, nil, data)
         }
         return machine.adopt(result)
       }

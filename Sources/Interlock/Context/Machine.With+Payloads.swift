@@ -42,7 +42,7 @@ extension Machine.With {
     let (start, seconds) = (directStart, time.seconds)
     let result = try PayloadFrame.with(payload) { frame throws(Machine.FireError) in
       try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
-        try start.step(from: position, userInfo, seconds, frame, data)
+        try start.step(from: position, userInfo, at: seconds, frame, data)
       }
     }
     return machine.adopt(result)

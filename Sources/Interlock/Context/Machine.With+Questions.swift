@@ -58,7 +58,7 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> Bool {
-    ContextFrame.reading(context) { machine.canFire(event, userInfo, time.seconds, $0) }
+    ContextFrame.reading(context) { machine.canFire(event, userInfo, at: time.seconds, $0) }
   }
 
   /// Why `fire` would refuse an event now, like `refusal(of:userInfo:at:)` of a machine without a context.

@@ -27,7 +27,7 @@ extension MachineContext {
     let start = self[keyPath: path].directStart
     let result = try Machine<StateID, EventID>.With.call(&self, heldAt: path) {
       data throws(Machine<StateID, EventID>.FireError) in
-      try start.step(from: position, userInfo, seconds, payload, data)
+      try start.step(from: position, userInfo, at: seconds, payload, data)
     } isIntact: {
       $0.isAt(start)
     }

@@ -38,7 +38,7 @@ extension MachineContext {
       }
     }
     return try call(on: path) { machine, data throws(Machine<StateID, EventID>.FireError) in
-      try machine.fireSeparately(event, payload, userInfo, seconds, data)
+      try machine.fireSeparately(event, payload, userInfo: userInfo, at: seconds, data)
     }
   }
 }

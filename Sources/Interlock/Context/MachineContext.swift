@@ -64,7 +64,7 @@ extension MachineContext {
       }
     }
     return try call(on: path) { machine, data throws(Machine<StateID, EventID>.FireError) in
-      try machine.fireSeparately(event, userInfo, seconds, data, tracedBy: trace)
+      try machine.fireSeparately(event, userInfo, at: seconds, data, tracedBy: trace)
     }
   }
 

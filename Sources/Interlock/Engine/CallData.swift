@@ -32,10 +32,7 @@ struct CallData {
 
   @inlinable
   @inline(__always)
-  init(
-    context: UnsafeMutableRawPointer,
-    _ nesting: UnsafeMutablePointer<NestedCall>? = nil
-  ) {
+  init(context: UnsafeMutableRawPointer, _ nesting: UnsafeMutablePointer<NestedCall>? = nil) {
     self.context = context
     self.nesting = nesting
   }

@@ -1,24 +1,24 @@
 /// The result of a call. The machine takes it over, once.
 ///
-/// It consists of numbers and addresses alone, so that a client that discards its receipt does no reference counting,
-/// and of four words, which are returned in registers. Smaller numbers would share a register, and be shifted into it
-/// and out again.
+/// It consists of numbers and addresses alone, so that a client that discards its receipt does no reference counting.
+/// Its four words are returned in registers; narrower fields would be packed into one register, and cost shifts on both
+/// sides.
 @usableFromInline
 struct CallResult: Sendable {
   /// The number of the configuration, and the extent above it.
   @usableFromInline let head: UInt64
 
-  /// What was taken: its configuration and its number.
-  @usableFromInline let takenConfiguration: UInt64
-  @usableFromInline let takenNumber: UInt64
+  /// The two numbers of the receipt.
+  @usableFromInline let receiptConfiguration: UInt64
+  @usableFromInline let receiptNumber: UInt64
 
   // Safe because the machine takes it over when it adopts a result, and every result is adopted.
-  /// What the extent says that there is.
+  /// The object that the extent names.
   private nonisolated(unsafe) let object: Unmanaged<AnyObject>?
 
   /// How much of the machine changes.
   private enum Extent: UInt64 {
-    /// The number: it and what was taken are the whole result.
+    /// The number: with the receipt, it is the whole result.
     case number
     /// The number. The machine refers to the same object as before; the object of the result is what its receipt
     /// keeps.
@@ -29,6 +29,7 @@ struct CallResult: Sendable {
     case objectWithRecord
   }
 
+  // A result has room for one address.
   private final class Pair {
     let details: Details?
     let record: MacrostepRecord
@@ -41,41 +42,42 @@ struct CallResult: Sendable {
 
   /// A call after which the machine refers to the same object as before.
   @inline(__always)
-  init(_ number: ConfigurationNumber, _ taken: Taken) {
+  init(_ number: ConfigurationNumber, _ receipt: CompactReceipt) {
     head = UInt64(number.number)
-    takenConfiguration = UInt64(taken.configuration)
-    takenNumber = UInt64(taken.number)
+    receiptConfiguration = UInt64(receipt.configuration)
+    receiptNumber = UInt64(receipt.number)
     object = nil
   }
 
   private init(
     _ number: ConfigurationNumber,
-    _ taken: Taken,
+    _ receipt: CompactReceipt,
     _ extent: Extent,
-    _ object: consuming AnyObject?
+    object: consuming AnyObject?
   ) {
     head = extent.rawValue << 32 | UInt64(number.number)
-    takenConfiguration = UInt64(taken.configuration)
-    takenNumber = UInt64(taken.number)
+    receiptConfiguration = UInt64(receipt.configuration)
+    receiptNumber = UInt64(receipt.number)
     self.object = object.map { .passRetained($0) }
   }
 
   /// A call after which the machine refers to the same object as before, and its receipt keeps something.
-  init(_ number: ConfigurationNumber, _ taken: Taken, _ record: consuming MacrostepRecord) {
-    self.init(number, taken, .numberWithRecord, record)
+  init(_ number: ConfigurationNumber, _ receipt: CompactReceipt, record: consuming MacrostepRecord)
+  {
+    self.init(number, receipt, .numberWithRecord, object: record)
   }
 
   /// A call after which the machine refers to its details, or to its kernel if there are none.
   init(
     _ number: ConfigurationNumber,
-    _ taken: Taken,
-    _ details: consuming Details?,
-    _ record: consuming MacrostepRecord?
+    _ receipt: CompactReceipt,
+    details: consuming Details?,
+    record: consuming MacrostepRecord?
   ) {
     if let record {
-      self.init(number, taken, .objectWithRecord, Pair(details, record))
+      self.init(number, receipt, .objectWithRecord, object: Pair(details, record))
     } else {
-      self.init(number, taken, .object, details)
+      self.init(number, receipt, .object, object: details)
     }
   }
 }
@@ -87,18 +89,18 @@ extension CallResult {
     @inline(__always) get { ConfigurationNumber(number: UInt32(truncatingIfNeeded: head)) }
   }
 
-  /// What was taken.
+  /// The receipt.
   @inlinable
-  var taken: Taken {
+  var receipt: CompactReceipt {
     @inline(__always) get {
-      Taken(
-        configuration: UInt32(truncatingIfNeeded: takenConfiguration),
-        number: UInt32(truncatingIfNeeded: takenNumber)
+      CompactReceipt(
+        configuration: UInt32(truncatingIfNeeded: receiptConfiguration),
+        number: UInt32(truncatingIfNeeded: receiptNumber)
       )
     }
   }
 
-  /// Whether the number and what was taken are the whole result.
+  /// Whether the number and the receipt are the whole result.
   @inlinable
   var isSimple: Bool {
     @inline(__always) get { head >> 32 == 0 }

@@ -1,4 +1,4 @@
-/// A set of kinds of guards and callbacks.
+/// A set of kinds of guards and callbacks, in two bytes, because each row for direct steps has one.
 struct CallbackKinds: Hashable, Sendable {
   private var bits: UInt16 = 0
 
@@ -13,6 +13,7 @@ struct CallbackKinds: Hashable, Sendable {
 
   /// Whether nothing runs.
   var isSilent: Bool {
+    // Guards have answered before the row is taken.
     @inline(__always) get { bits & ~Self.guardBits == 0 }
   }
 
@@ -56,6 +57,7 @@ extension CallbackKinds {
   init(event: Self, left: Self?, entered: Self?, isObserved: Bool) {
     bits = event.bits
     if isObserved { bits |= Self.bit(of: .willTransition) | Self.bit(of: .didTransition) }
+    // An internal row leaves and enters nothing, so only the callbacks of its event run.
     guard let entered else { return }
     bits |= entered.bits & (Self.bit(of: .willEnter) | Self.bit(of: .didEnter))
     if let left {
@@ -70,5 +72,6 @@ extension CallbackKinds {
     @inline(__always) get { bits & Self.sourceBit != 0 }
   }
 
+  // Above the bits of all kinds.
   private static var sourceBit: UInt16 { 1 << 15 }
 }

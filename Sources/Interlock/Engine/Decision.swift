@@ -1,6 +1,5 @@
-/// What the engine has learned about a trigger in a configuration: the guard to ask next, or, once all relevant
-/// guards have answered, the result. A tree of decisions replays what `Chart.select` has answered, asking it each
-/// question only once.
+/// A node of a decision tree for a trigger in a configuration: the guard to ask next, or, once all relevant guards have
+/// answered, the result. Walking down the tree repeats an answer of `Chart.select` without searching the chart.
 final class Decision: @unchecked Sendable {
   // Safe because branches are written once, atomically, and nothing else changes.
 
@@ -24,6 +23,7 @@ final class Decision: @unchecked Sendable {
   /// The microstep to take.
   let microstep: Microstep?
 
+  // The configuration is compared by address: the cache never removes one, so addresses are not used again.
   /// For the root of a tree only: its configuration and trigger.
   private let configuration: UInt
   private let column: Column
@@ -52,6 +52,7 @@ final class Decision: @unchecked Sendable {
       branches = nil
       return
     }
+    // Memory of their own, because the atomic functions take an address, and a property of a class has none.
     let slots = UnsafeMutablePointer<Decision?>.allocate(capacity: 2)
     slots.initialize(repeating: nil, count: 2)
     branches = slots
@@ -102,6 +103,7 @@ final class Decision: @unchecked Sendable {
     }
 
     @inline(__always)
+    // Objects are aligned to 16 bytes, so the lowest four bits of an address say nothing.
     var hash: UInt { .mixed(configuration >> 4, UInt(column.number) &+ UInt(node.number) << 16) }
   }
 }

@@ -2,31 +2,32 @@
 struct DeferredEvents {
   /// An event that is being tried.
   struct Attempt {
-    let event: Occurrence
+    let event: EventOccurrence
 
     /// Whether it had already been deferred before the call.
     let isFromBefore: Bool
   }
 
   /// The events that have been tried in this configuration and stay deferred.
-  private var kept: [Occurrence] = []
+  private var kept: [EventOccurrence] = []
 
   /// The events after them.
-  private var untried: ArraySlice<Occurrence> = []
+  private var untried: ArraySlice<EventOccurrence> = []
 
-  /// How many had been deferred before the call. They are the oldest.
+  /// How many had been deferred before the call. They are the oldest, so a count tells them from the others.
   private var countFromBefore: Int
 
-  init(_ events: [Occurrence]) {
+  init(_ events: [EventOccurrence]) {
     kept = events
     countFromBefore = events.count
   }
 
-  var all: [Occurrence] { untried.isEmpty ? kept : kept + untried }
+  var all: [EventOccurrence] { untried.isEmpty ? kept : kept + untried }
 
   var isEmpty: Bool { kept.isEmpty && untried.isEmpty }
 
-  mutating func append(_ event: Occurrence) {
+  mutating func append(_ event: EventOccurrence) {
+    // A new event goes behind the older ones that are still to be tried.
     if untried.isEmpty { kept.append(event) } else { untried.append(event) }
   }
 

@@ -25,6 +25,7 @@ struct DelayedEvents: Sendable {
   ///
   /// - Complexity: O(*n* log *n*).
   init(_ items: [Item]) {
+    // Latest first, in the order of the chunks and of the events in each.
     let items = items.sorted { $1.isDue(before: $0) }
     let starts = stride(from: 0, to: items.count, by: Self.chunkLength)
     rest = starts.map { Array(items[$0..<min($0 + Self.chunkLength, items.count)]) }
@@ -53,6 +54,7 @@ struct DelayedEvents: Sendable {
     }
     let position = chunk(for: item)
     Self.insert(item, into: &rest[position])
+    // The later half goes in front: chunks stand latest first.
     if let half = Self.split(&rest[position]) { rest.insert(half, at: position) }
   }
 
@@ -64,6 +66,7 @@ struct DelayedEvents: Sendable {
       guard case .sent(_, id?) = item.timer.part else { return false }
       return true
     }
+    // Chunks without such an event are not touched, so they stay shared with copies of the machine.
     if first.contains(where: isCancelled) { first.removeAll(where: isCancelled) }
     for position in rest.indices where rest[position].contains(where: isCancelled) {
       rest[position].removeAll(where: isCancelled)

@@ -34,9 +34,11 @@ extension CallResult {
   ///   - details: The machine's details before the call.
   /// - Returns: The result, with details that hold the context.
   fileprivate func owning(_ context: OwnedContext, since details: Details) -> CallResult {
+    // Nothing has changed, so the machine keeps its details.
     guard !isUnchanged || context !== details.context else { return self }
     let (changed, record) = takeObjects()
     let last = isUnchanged ? details : changed
-    return CallResult(number, taken, Details(last, details.kernel, context), record)
+    let owner = Details(last, details.kernel, context)
+    return CallResult(number, receipt, details: owner, record: record)
   }
 }

@@ -4,7 +4,7 @@
 /// If only timers or a context are added, the machine keeps its number, and the details share the kernel's dispatch
 /// table: a plain row sets and cancels no timers, and continues with the same details.
 @usableFromInline
-package final class Details: Backing, @unchecked Sendable {
+package final class Details: MachineStorage, @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 
   /// What is released with the details. In one property, because a subclass with several of them retains and releases
@@ -18,7 +18,7 @@ package final class Details: Backing, @unchecked Sendable {
     var timers = TimerQueue()
 
     /// Oldest first.
-    var deferred: [Occurrence] = []
+    var deferred: [EventOccurrence] = []
 
     /// The context that the machine owns; nil if it has none, or if each call brings one.
     var context: OwnedContext?
@@ -29,7 +29,7 @@ package final class Details: Backing, @unchecked Sendable {
   /// The configuration in the engine's form, if the kernel keeps it.
   let known: Unmanaged<KnownConfiguration>?
 
-  /// When the first timer is due; NaN if there is none.
+  /// When the first timer is due; NaN if there is none, which no time reaches in a comparison.
   @usableFromInline let nextDeadline: Double
 
   /// Details of a machine whose number says nothing.
@@ -37,7 +37,7 @@ package final class Details: Backing, @unchecked Sendable {
     _ kernel: Kernel,
     _ configuration: Configuration,
     timers: TimerQueue,
-    deferred: [Occurrence],
+    deferred: [EventOccurrence],
     context: OwnedContext? = nil
   ) {
     contents = Contents(
@@ -56,8 +56,9 @@ package final class Details: Backing, @unchecked Sendable {
     _ kernel: Kernel,
     _ known: Unmanaged<KnownConfiguration>,
     timers: TimerQueue,
-    deferred: [Occurrence]
+    deferred: [EventOccurrence]
   ) {
+    // The macrostep releases a configuration that the cache has no room for, so its value is kept instead.
     let isShared = known._withUnsafeGuaranteedRef { $0.isShared }
     contents = Contents(
       kernel: kernel,
@@ -89,7 +90,7 @@ package final class Details: Backing, @unchecked Sendable {
     return UnsafeRawPointer(bitPattern: bits).map { .fromOpaque($0) }
   }
 
-  /// The address, which is passed on without retaining the object.
+  /// The address, which is passed on without retaining the object. The machine that makes the call keeps it alive.
   var bits: UInt {
     UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
   }
@@ -113,6 +114,7 @@ package final class Details: Backing, @unchecked Sendable {
     super.init(
       other?.dispatch ?? kernel.dispatch,
       isDetailed: true,
+      // A context alone leaves the kernel's table in use, so plain rows stay plain.
       isNumbered: other?.isNumbered ?? true
     )
   }
@@ -145,6 +147,6 @@ extension Kernel {
 extension Details {
   @inlinable var kernel: Kernel { contents.kernel }
   var timers: TimerQueue { contents.timers }
-  var deferred: [Occurrence] { contents.deferred }
+  var deferred: [EventOccurrence] { contents.deferred }
   var context: OwnedContext? { contents.context }
 }

@@ -14,6 +14,7 @@ struct DirectRefusals: Sendable {
   ///   - laterGuards: Which guards of those rows refused, where it was not the first.
   @inline(__always)
   init(upTo last: DirectRow, _ laterGuards: LaterGuards) {
+    // A 1 in the four bits of each row tried. `laterGuards` adds the index where it was not the first guard.
     let firstGuards: UInt32 = 0x1111_1111 &>> (28 &- 4 &* UInt32(last.offset))
     bits = firstGuards &+ laterGuards.bits
   }
@@ -25,7 +26,7 @@ struct DirectRefusals: Sendable {
   struct LaterGuards {
     fileprivate private(set) var bits: UInt32 = 0
 
-    mutating func note(_ guardIndex: Int, of row: DirectRow) {
+    mutating func record(_ guardIndex: Int, of row: DirectRow) {
       bits |= UInt32(truncatingIfNeeded: guardIndex) << (4 * UInt32(row.offset))
     }
   }

@@ -6,7 +6,7 @@ struct DirectRow: Sendable {
   /// The moments that have callbacks when the row is taken in its own node, guards included.
   let callbacks: CallbackKinds
 
-  let follower: Follower
+  let nextCandidate: NextCandidate
 
   /// How many rows of the same node and event stand before it; at most 255.
   let offset: UInt8
@@ -16,11 +16,11 @@ struct DirectRow: Sendable {
   let position: RowPosition
 
   /// The leaf that is active once the row has been taken; `Row.internalTarget` if no state is left.
-  let landing: Node
+  let nextLeaf: Node
 
   var event: EventPosition { transition.event }
 
-  var isInternal: Bool { landing == Row.internalTarget }
+  var isInternal: Bool { nextLeaf == Row.internalTarget }
 }
 
 extension UnsafePointer<DirectRow> {
@@ -51,18 +51,19 @@ extension HookTable {
       let row = chart.rows[RowPosition(index)]
       let callbacks = CallbackKinds(
         event: events[row.event.index].kinds,
+        // The row of a compound state is found from several leaves, so its exit callbacks depend on the active one.
         left: chart.tree.kind(row.node).isLeaf ? nodes[row.node.index].kinds : nil,
-        entered: row.isInternal ? nil : nodes[outcome.landing.index].kinds,
+        entered: row.isInternal ? nil : nodes[outcome.nextLeaf.index].kinds,
         isObserved: isObserved
       )
       return DirectRow(
         transition: TransitionRow(column: row.column, target: row.target, event: row.event),
         callbacks: callbacks,
-        follower: outcome.follower,
+        nextCandidate: outcome.nextCandidate,
         offset: outcome.offset,
         hooks: eventHooks[row.event],
         position: RowPosition(index),
-        landing: outcome.landing
+        nextLeaf: outcome.nextLeaf
       )
     }
   }

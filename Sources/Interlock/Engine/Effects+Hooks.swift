@@ -12,7 +12,7 @@ extension Effects.Callbacks {
     if let missing { add(missing) }
   }
 
-  /// Code that is missing counts as a callback: the engine has to refuse a transition that reaches it.
+  /// Counts missing code as a callback, because only the engine refuses a transition that reaches it.
   private mutating func add(_ missing: MissingCode) {
     isComplete = false
     for place in missing.places {

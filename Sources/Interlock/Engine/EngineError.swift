@@ -2,13 +2,13 @@
 @usableFromInline
 enum EngineError: Error {
   /// No row takes the event.
-  case refused(EventNumber, UnansweredEvent)
+  case refused(EventNumber, RefusalReasons)
   /// The guards of all rows of an event refused in the only active leaf, and this was found without the engine.
   case refusedDirectly(column: Column, leaf: Node, DirectRefusals)
   /// A guard or a callback threw an error.
   case callbackFailed(CallbackKind, owner: CallbackOwner, any Error)
   /// More followed from the call than the step limit allows; its last transitions.
-  case stepLimitExceeded([Note])
+  case stepLimitExceeded([TransitionRecord])
   /// A timer had to be set, but the call was given no time.
   case timeUnknown(UntimedPart)
   /// A transition would have to run missing code.
@@ -24,10 +24,10 @@ enum UntimedPart: Sendable {
   case event(EventNumber)
 }
 
-/// Where an event found no row, which guards refused, and what code is missing for the row it would take; or what is
-/// wrong with its payload.
+/// Why an event is refused: the configuration without a row for it, the guards that refused, the code that is missing
+/// for the row it would take, and what is wrong with its payload.
 @usableFromInline
-struct UnansweredEvent: Sendable {
+struct RefusalReasons: Sendable {
   let configuration: Configuration
   let rejections: [Rejection]
   var missingCode: [BindingError.Item] = []

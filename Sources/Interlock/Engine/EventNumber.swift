@@ -38,12 +38,12 @@ extension ForeignEvent: Hashable {
 }
 
 /// An event that is waiting, with what was passed along with it. Equality ignores the latter.
-package struct Occurrence: Sendable {
+package struct EventOccurrence: Sendable {
   let event: EventNumber
   let userInfo: UserInfo
 }
 
-extension Occurrence: Hashable {
+extension EventOccurrence: Hashable {
   package static func == (left: Self, right: Self) -> Bool {
     left.event == right.event
   }

@@ -1,4 +1,4 @@
-/// A machine that a context holds, as the calls that callbacks make through the context recognise it: by where it is.
+/// Where a context holds a machine, which identifies it to nested calls of its callbacks.
 ///
 /// Nothing marks the machine itself. A callback may copy the context, and the machine of the copy is another one.
 @usableFromInline

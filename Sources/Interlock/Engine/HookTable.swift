@@ -1,4 +1,4 @@
-/// The guards and callbacks of a machine, by owner.
+/// The guards and callbacks of a machine, by owner, before the kernel puts them into tables without reference counting.
 struct HookTable {
   /// For the root, which holds those of the machine's initial transition, and for each state.
   let nodes: [NodeHooks]

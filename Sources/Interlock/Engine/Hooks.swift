@@ -110,6 +110,7 @@ final class EventHooks: Sendable {
 
   /// The index of the first guard that doesn't hold; nil if all do.
   func refusingGuard(_ facts: borrowing TransitionFacts) throws -> Int? {
+    // Most events have one guard. It is called without looking at the array, whose closures are reference counted.
     guard try condition(facts) else { return 0 }
     return guardCount < 2 ? nil : try laterRefusingGuard(facts)
   }

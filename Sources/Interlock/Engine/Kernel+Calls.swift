@@ -8,23 +8,23 @@ extension Kernel {
   ///   - number: The number of the configuration, if the details don't hold it.
   ///   - detailsBits: The address of the details of the machine; 0 if it has none.
   ///   - seconds: The time of the call, in seconds since the reference date; NaN if none was given.
-  ///   - taken: What the activation took, with which the receipt begins.
+  ///   - receipt: The receipt of the activation, with which that of the call begins.
   ///   - record: What the receipt has to keep of the activation.
   ///   - trace: Receives each step.
   /// - Returns: The result.
   /// - Throws: What the engine throws.
   final func fire(
-    _ event: Impulse,
+    _ event: TriggerOccurrence,
     _ number: ConfigurationNumber,
     detailsBits: UInt,
     seconds: Double,
-    after taken: Taken,
+    after receipt: CompactReceipt,
     _ record: MacrostepRecord?,
     trace: Macrostep.Trace?
   ) throws(EngineError) -> CallResult {
-    try run(number, detailsBits, seconds, trace) { macrostep throws(EngineError) in
-      begin(macrostep, after: taken, record)
-      try fire(CurrentImpulse(event), macrostep)
+    try run(number, detailsBits, at: seconds, tracedBy: trace) { macrostep throws(EngineError) in
+      begin(macrostep, after: receipt, record)
+      try fire(CurrentTrigger(event), macrostep)
     }
   }
 
@@ -37,8 +37,8 @@ extension Kernel {
     _ userInfo: UserInfo,
     seconds: Double
   ) throws(EngineError) -> CallResult {
-    try run(number, detailsBits, seconds, nil) { macrostep throws(EngineError) in
-      try fire(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
+    try run(number, detailsBits, at: seconds, tracedBy: nil) { macrostep throws(EngineError) in
+      try fire(CurrentTrigger(.event(column), userInfoBits: userInfo.address), macrostep)
     }
   }
 
@@ -50,7 +50,7 @@ extension Kernel {
     seconds: Double,
     trace: Macrostep.Trace?
   ) throws(EngineError) -> CallResult {
-    try run(number, detailsBits, seconds, trace) { macrostep throws(EngineError) in
+    try run(number, detailsBits, at: seconds, tracedBy: trace) { macrostep throws(EngineError) in
       try expire(timer, macrostep)
     }
   }
@@ -64,27 +64,28 @@ extension Kernel {
   ///   - seconds: The time of the question; NaN if none was given.
   ///   - rejections: The guards that have already refused. Those of their rows are not asked again.
   /// - Returns: Why, with any error that a guard throws; nil if it would be taken or deferred.
-  final func unanswered(
-    _ event: Impulse,
+  final func refusalReasons(
+    _ event: TriggerOccurrence,
     _ number: ConfigurationNumber,
     detailsBits: UInt,
     seconds: Double,
     refusedBy rejections: [Rejection] = []
-  ) -> (event: UnansweredEvent, error: EngineError?)? {
+  ) -> (reasons: RefusalReasons, error: EngineError?)? {
     withMacrostep(detailsBits, seconds) { macrostep in
       begin(macrostep, number)
-      rest(macrostep)
+      assumeInitialStates(macrostep)
+      // A wrong payload is a refusal before any guard is asked, because guards may read it.
       guard !known(macrostep)._withUnsafeGuaranteedRef({ $0.isFinished }),
-        !notePayload(of: CurrentImpulse(event), macrostep)
+        !rejectsPayload(of: CurrentTrigger(event), macrostep)
       else {
-        return (macrostep.pointee.unanswered, nil)
+        return (macrostep.pointee.refusalReasons, nil)
       }
-      if !rejections.isEmpty { macrostep.pointee.inquiry = Inquiry(refusedBy: rejections) }
+      if !rejections.isEmpty { macrostep.pointee.guardAnswers = .init(refusedBy: rejections) }
       do throws(EngineError) {
-        let kind = try select(CurrentImpulse(event), macrostep)._withUnsafeGuaranteedRef { $0.kind }
-        return kind == .ignores ? (macrostep.pointee.unanswered, nil) : nil
+        let kind = try select(CurrentTrigger(event), macrostep)._withUnsafeGuaranteedRef { $0.kind }
+        return kind == .ignores ? (macrostep.pointee.refusalReasons, nil) : nil
       } catch {
-        return (macrostep.pointee.unanswered, error)
+        return (macrostep.pointee.refusalReasons, error)
       }
     }
   }
@@ -95,8 +96,8 @@ extension Kernel {
   final func run(
     _ number: ConfigurationNumber,
     _ detailsBits: UInt,
-    _ seconds: Double,
-    _ trace: Macrostep.Trace?,
+    at seconds: Double,
+    tracedBy trace: Macrostep.Trace?,
     _ work: (MacrostepPointer) throws(EngineError) -> Void
   ) throws(EngineError) -> CallResult {
     try withMacrostep(detailsBits, seconds) { macrostep throws(EngineError) in
@@ -152,12 +153,13 @@ extension Kernel {
     return details._withUnsafeGuaranteedRef { details in
       macrostep.pointee.isNumbered = details.isNumbered
       macrostep.pointee.hadDeferred = !details.deferred.isEmpty
+      // Details whose configuration was not in the cache when they were created look it up again.
       return details.known ?? details.configuration.map { known($0, macrostep) }
     }
   }
 
-  /// Makes an inactive machine be treated as if it were in its initial states.
-  final func rest(_ macrostep: MacrostepPointer) {
+  /// Lets an inactive machine answer for its initial states, in which its first event will be fired.
+  final func assumeInitialStates(_ macrostep: MacrostepPointer) {
     guard !macrostep.pointee.isActive else { return }
     macrostep.pointee.known = known(Configuration(leaves: initialLeaves), macrostep)
   }
@@ -166,24 +168,28 @@ extension Kernel {
   @inline(__always)
   final func result(of macrostep: MacrostepPointer) -> CallResult {
     let number = known(macrostep)._withUnsafeGuaranteedRef { $0.number }
-    var taken = Taken(trail: macrostep.pointee.trail)
+    // What fits into the compact receipt goes there; only the rest needs a record, which is allocated.
+    var receipt = CompactReceipt(path: macrostep.pointee.path)
     if macrostep.pointee.isDeferred {
-      if macrostep.pointee.trail == Trail.none { taken = .deferred }
-      if macrostep.pointee.trail != Trail.none || macrostep.pointee.notesAtLength {
+      if macrostep.pointee.path == MicrostepPath.none { receipt = .deferred }
+      if macrostep.pointee.path != MicrostepPath.none || macrostep.pointee.isRecordedInFull {
         self.record(of: macrostep).isDeferred = true
       }
     }
     if let column = macrostep.pointee.ignored {
-      if macrostep.pointee.trail == Trail.none, !macrostep.pointee.notesAtLength {
-        taken = .ignored(column)
+      if macrostep.pointee.path == MicrostepPath.none, !macrostep.pointee.isRecordedInFull {
+        receipt = .ignored(column)
       } else {
+        // In front: the event of the call came before everything that was raised after it.
         self.record(of: macrostep).unhandled.insert(EventNumber(column: column), at: 0)
       }
     }
-    let record = macrostep.pointee.rarities?.record
+    let record = macrostep.pointee.rareData?.record
     let isUnchanged = macrostep.isNumbered(number)
-    guard isUnchanged else { return CallResult(number, taken, details(of: macrostep), record) }
-    return record.map { CallResult(number, taken, $0) } ?? CallResult(number, taken)
+    guard isUnchanged else {
+      return CallResult(number, receipt, details: details(of: macrostep), record: record)
+    }
+    return record.map { CallResult(number, receipt, record: $0) } ?? CallResult(number, receipt)
   }
 
   private func details(of macrostep: MacrostepPointer) -> Details? {

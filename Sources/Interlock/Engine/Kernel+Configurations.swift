@@ -19,7 +19,7 @@ extension Kernel {
   final func known(_ number: ConfigurationNumber, _ macrostep: UnsafeMutablePointer<Macrostep>)
     -> Unmanaged<KnownConfiguration>
   {
-    let found = knowledge.configurations.find(UInt(number.number)) {
+    let found = cache.configurations.find(UInt(number.number)) {
       $0._withUnsafeGuaranteedRef { $0.number == number }
     }
     return found?.entry ?? known(configuration(of: number), macrostep)
@@ -31,22 +31,24 @@ extension Kernel {
     _ macrostep: UnsafeMutablePointer<Macrostep>
   ) -> Unmanaged<KnownConfiguration> {
     let number = number(of: configuration)
+    // A number identifies its configuration. Only one without a number is hashed and compared as a whole.
     let hash = number.map { UInt($0.number) } ?? UInt(bitPattern: configuration.hashValue)
-    let isIt = { (known: Unmanaged<KnownConfiguration>) in
+    let matches = { (known: Unmanaged<KnownConfiguration>) in
       known._withUnsafeGuaranteedRef { known in
         number == nil
           ? known.configuration == configuration : known.number == number
       }
     }
-    if let found = knowledge.configurations.find(hash, isIt) { return found.entry }
-    let new = looked(at: configuration, isShared: true)
-    if let found = knowledge.configurations.insert(new, hash, isIt) { return found.entry }
-    let alone = looked(at: configuration, isShared: false)
+    if let found = cache.configurations.find(hash, matches) { return found.entry }
+    let new = newKnown(configuration, isShared: true)
+    if let found = cache.configurations.insert(new, hash, matches) { return found.entry }
+    // There is no room. `isShared` is constant, so this takes another object.
+    let alone = newKnown(configuration, isShared: false)
     return macrostep.pointee.keep(alone)
   }
 
-  /// A configuration with what the engine asks about it.
-  private func looked(at configuration: Configuration, isShared: Bool) -> KnownConfiguration {
+  /// A new object for a configuration, with what the engine asks about it.
+  private func newKnown(_ configuration: Configuration, isShared: Bool) -> KnownConfiguration {
     KnownConfiguration(
       configuration,
       number: number(of: configuration),

@@ -23,6 +23,7 @@ extension Kernel {
     _ seconds: Double
   ) throws(EngineError) -> CallResult {
     defer { withExtendedLifetime(userInfo) {} }
+    // By address, so that the next row is one addition away.
     let row = directRows.address(of: first)
     var frame = TransitionFrame(
       self,
@@ -47,24 +48,25 @@ extension Kernel {
     var row = first
     var laterGuards = DirectRefusals.LaterGuards()
     while let refusing = try refusingGuard(of: row, frame) {
-      if refusing > 0 { laterGuards.note(refusing, of: row.pointee) }
-      guard row.pointee.follower == .nextRow else {
+      if refusing > 0 { laterGuards.record(refusing, of: row.pointee) }
+      guard row.pointee.nextCandidate == .nextRow else {
         let refusals = DirectRefusals(upTo: row.pointee, laterGuards)
         // An ignored event needs the engine, which then tries eventless rows.
-        guard row.pointee.follower == .none, !ignoresUnhandledEvents else {
-          return try goOn(after: row.pointee.position, refusals, frame)
+        guard row.pointee.nextCandidate == .none, !ignoresUnhandledEvents else {
+          return try continueSelection(after: row.pointee.position, refusals, frame)
         }
         let (column, leaf) = (row.pointee.transition.column, frame.pointee.sourceNode)
         throw .refusedDirectly(column: column, leaf: leaf, refusals)
       }
+      // `.nextRow` promises a row of the same source and event behind this one: see `HandlingTable`.
       row += 1
       frame.pointee.move(to: row)
     }
     let kinds = row.pointee.callbacks
     if !kinds.isSilent, let result = try call(kinds, row, frame) { return result }
     let start = ConfigurationNumber(leaf: frame.pointee.sourceNode)
-    let next = row.pointee.isInternal ? start : ConfigurationNumber(leaf: row.pointee.landing)
-    return CallResult(next, Taken(number: start, row: row.pointee.position))
+    let next = row.pointee.isInternal ? start : ConfigurationNumber(leaf: row.pointee.nextLeaf)
+    return CallResult(next, CompactReceipt(number: start, row: row.pointee.position))
   }
 
   /// Runs the callbacks of a row.
@@ -76,11 +78,12 @@ extension Kernel {
     _ row: UnsafePointer<DirectRow>,
     _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) -> CallResult? {
+    // Room only: the macrostep itself is created when a callback raises or sends something.
     try withRoom { room throws(EngineError) in
       frame.pointee.take(room)
       try execute(kinds, row, frame)
       guard frame.pointee.hasMacrostep else { return nil }
-      return try goOn(after: row.pointee.position, frame, room)
+      return try continueMacrostep(after: row.pointee.position, frame, room)
     }
   }
 
@@ -106,17 +109,18 @@ extension Kernel {
       var laterGuards = DirectRefusals.LaterGuards()
       do throws(EngineError) {
         while let refusing = try refusingGuard(of: row, frame) {
-          if refusing > 0 { laterGuards.note(refusing, of: row.pointee) }
-          let follower = row.pointee.follower
-          guard follower == .nextRow else {
+          if refusing > 0 { laterGuards.record(refusing, of: row.pointee) }
+          let nextCandidate = row.pointee.nextCandidate
+          guard nextCandidate == .nextRow else {
             let refusals = DirectRefusals(upTo: row.pointee, laterGuards)
-            return follower == .engine && isOpen(after: row.pointee.position, refusals, frame)
+            return nextCandidate == .engine && isOpen(after: row.pointee.position, refusals, frame)
           }
           row += 1
           frame.pointee.move(to: row)
         }
         return true
       } catch {
+        // `canFire` doesn't throw. An event whose guard throws can't be fired.
         return false
       }
     }
@@ -128,6 +132,7 @@ extension Kernel {
     of row: UnsafePointer<DirectRow>,
     _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) -> Int? {
+    // From the row, so that a row without guards doesn't touch its hooks.
     guard row.pointee.callbacks.contains(.shouldFire) else { return nil }
     do {
       let facts = TransitionFacts(frame)
@@ -145,21 +150,22 @@ extension Kernel {
     _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) {
     do throws(EngineError) {
+      // Without `will` callbacks, the state changes first, as `did` callbacks expect it.
       if kinds.isAfterChange {
-        if !row.pointee.isInternal { frame.pointee.currentNode = row.pointee.landing }
+        if !row.pointee.isInternal { frame.pointee.currentNode = row.pointee.nextLeaf }
         try executeAfterChange(kinds, row, frame)
       } else {
         try executeAll(row, frame)
       }
     } catch {
-      giveUp(frame)
+      cleanUp(frame)
       throw error
     }
   }
 
   /// Cleans up after a callback that threw. Separate, as `executeAll` is.
   @inline(never)
-  private func giveUp(_ frame: UnsafeMutablePointer<TransitionFrame>) {
+  private func cleanUp(_ frame: UnsafeMutablePointer<TransitionFrame>) {
     if frame.pointee.hasMacrostep { frame.pointee.room?.close() }
   }
 
@@ -172,7 +178,7 @@ extension Kernel {
   ) throws(EngineError) {
     if kinds.contains(.didExit) { try call(.didExit, .node(frame.pointee.sourceNode), frame) }
     if kinds.contains(.perform) { try call(.perform, ofEventOf: row, frame) }
-    if kinds.contains(.didEnter) { try call(.didEnter, .node(row.pointee.landing), frame) }
+    if kinds.contains(.didEnter) { try call(.didEnter, .node(row.pointee.nextLeaf), frame) }
   }
 
   /// Runs all callbacks. It is a separate function so that `step` stays small enough for the compiler to place the
@@ -188,8 +194,8 @@ extension Kernel {
     if isObserved { try call(.willTransition, event, frame) }
     if kinds.contains(.willFire) { try call(.willFire, ofEventOf: row, frame) }
     if kinds.contains(.willExit) { try call(.willExit, .node(source), frame) }
-    if kinds.contains(.willEnter) { try call(.willEnter, .node(row.pointee.landing), frame) }
-    if !row.pointee.isInternal { frame.pointee.currentNode = row.pointee.landing }
+    if kinds.contains(.willEnter) { try call(.willEnter, .node(row.pointee.nextLeaf), frame) }
+    if !row.pointee.isInternal { frame.pointee.currentNode = row.pointee.nextLeaf }
     try executeAfterChange(kinds, row, frame)
     if kinds.contains(.didFire) { try call(.didFire, ofEventOf: row, frame) }
     if isObserved { try call(.didTransition, event, frame) }
@@ -197,12 +203,13 @@ extension Kernel {
 
   /// The moments that have callbacks when a row is taken in a leaf.
   private func callbacks(of row: UnsafePointer<DirectRow>, in leaf: Node) -> CallbackKinds {
+    // A row of an ancestor is found from many leaves, each with exit callbacks of its own.
     guard row.pointee.callbacks.dependsOnSource else { return row.pointee.callbacks }
     return CallbackKinds(
       event: row.pointee.hooks._withUnsafeGuaranteedRef(\.kinds),
       left: nodeHooks[leaf]._withUnsafeGuaranteedRef(\.kinds),
       entered: row.pointee.isInternal
-        ? nil : nodeHooks[row.pointee.landing]._withUnsafeGuaranteedRef(\.kinds),
+        ? nil : nodeHooks[row.pointee.nextLeaf]._withUnsafeGuaranteedRef(\.kinds),
       isObserved: isObserved
     )
   }

@@ -13,8 +13,9 @@ extension Kernel {
       let instruction = microstep._withUnsafeGuaranteedRef { $0[position] }
       switch instruction.operation {
       case .call:
+        // Before the call: `exited`, `entered` and the row of a transition are read from these.
         macrostep.pointee.microstep = microstep
-        macrostep.pointee.arc = instruction.arc
+        macrostep.pointee.transitionIndex = instruction.transitionIndex
         try call(
           instruction.kind,
           instruction.owner,
@@ -28,11 +29,13 @@ extension Kernel {
           try setTimers(microstep, macrostep)
         }
       case .complete:
-        let userInfo = macrostep.pointee.impulse.userInfo
-        macrostep.pointee.queue.append(Impulse(.other(instruction.completion), userInfo: userInfo))
+        // Guards of completion rows see what came with the event that completed the state.
+        let userInfo = macrostep.pointee.occurrence.userInfo
+        let trigger = Trigger.other(instruction.completion)
+        macrostep.pointee.internalQueue.append(TriggerOccurrence(trigger, userInfo: userInfo))
       }
     }
-    note(microstep, macrostep)
+    record(microstep, macrostep)
   }
 
   /// Calls the callback of a moment.
@@ -48,60 +51,64 @@ extension Kernel {
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {
     guard !macrostep.pointee.isRehearsal else { return }
-    try TransitionFrame.with(self, leaf: leaf, target: target, kind, owner, macrostep) {
+    try TransitionFrame.with(self, leaf: leaf, target: target, kind, of: owner, in: macrostep) {
       frame throws(EngineError) in try call(kind, owner, frame)
     }
-    if let untimed = macrostep.pointee.rarities?.untimed { throw .timeUnknown(untimed) }
+    // After the callback, because `send` doesn't throw.
+    if let untimed = macrostep.pointee.rareData?.untimed { throw .timeUnknown(untimed) }
   }
 
-  /// Notes what has been taken.
+  /// Records what has been taken.
   @inline(__always)
-  final func note(_ microstep: Unmanaged<Microstep>, _ macrostep: MacrostepPointer) {
-    guard !macrostep.pointee.notesAtLength, macrostep.pointee.impulse.foreignBits == 0,
+  final func record(_ microstep: Unmanaged<Microstep>, _ macrostep: MacrostepPointer) {
+    // A path holds microsteps of the cache, and columns: it can name neither an unknown event nor a microstep that ends
+    // with the call. The limit keeps long macrosteps, such as endless loops, from filling the cache.
+    guard !macrostep.pointee.isRecordedInFull, macrostep.pointee.occurrence.foreignBits == 0,
       microstep._withUnsafeGuaranteedRef({ $0.isShared }),
-      macrostep.pointee.trailLength < Trail.longest,
-      let trail = trail(after: macrostep.pointee.trail, microstep)
-    else { return noteAtLength(microstep, macrostep) }
-    macrostep.pointee.trail = trail
-    macrostep.pointee.trailLength += 1
+      macrostep.pointee.pathLength < MicrostepPath.maximumLength,
+      let path = path(after: macrostep.pointee.path, microstep)
+    else { return recordInFull(microstep, macrostep) }
+    macrostep.pointee.path = path
+    macrostep.pointee.pathLength += 1
   }
 
-  private func noteAtLength(_ microstep: Unmanaged<Microstep>, _ macrostep: MacrostepPointer) {
+  private func recordInFull(_ microstep: Unmanaged<Microstep>, _ macrostep: MacrostepPointer) {
     let record = record(of: macrostep)
     let microstep = microstep._withUnsafeGuaranteedRef { $0 }
-    let event = macrostep.pointee.impulse.event
-    let notes = notes(of: microstep, event, number: record.notes.count)
-    record.notes += notes
-    guard let trace = macrostep.pointee.rarities?.trace else { return }
-    let rejections = macrostep.pointee.inquiry.rejections
-    for note in notes {
-      trace(TracedStep(note: note, event: note.event, leaf: note.leaf, rejections: rejections))
+    let event = macrostep.pointee.occurrence.event
+    let records = records(of: microstep, event, number: record.transitions.count)
+    record.transitions += records
+    guard let trace = macrostep.pointee.rareData?.trace else { return }
+    let rejections = macrostep.pointee.guardAnswers.rejections
+    for transition in records {
+      let (event, leaf) = (transition.event, transition.leaf)
+      trace(TracedStep(transition: transition, event: event, leaf: leaf, rejections: rejections))
     }
   }
 
-  /// Reports an impulse that nothing took.
+  /// Reports an occurrence that nothing took.
   @inline(__always)
   final func traceIgnored(_ macrostep: MacrostepPointer) {
-    guard let trace = macrostep.pointee.rarities?.trace else { return }
-    let event = macrostep.pointee.impulse.event
-    let rejections = macrostep.pointee.inquiry.rejections
+    guard let trace = macrostep.pointee.rareData?.trace else { return }
+    let event = macrostep.pointee.occurrence.event
+    let rejections = macrostep.pointee.guardAnswers.rejections
     guard event != nil || !rejections.isEmpty else { return }
     let leaf = known(macrostep)._withUnsafeGuaranteedRef { $0.firstLeaf }
-    trace(TracedStep(note: nil, event: event, leaf: leaf, rejections: rejections))
+    trace(TracedStep(transition: nil, event: event, leaf: leaf, rejections: rejections))
   }
 
   /// What the receipt has to keep, in its unabridged form.
   final func record(of macrostep: MacrostepPointer) -> MacrostepRecord {
     let rare = macrostep.pointee.rare
     if let record = rare.record { return record }
-    let record = MacrostepRecord(notes(ofTrail: macrostep.pointee.trail))
+    let record = MacrostepRecord(records(ofPath: macrostep.pointee.path))
     rare.record = record
     return record
   }
 
   /// What has been taken so far.
-  final func notes(of macrostep: MacrostepPointer) -> [Note] {
-    macrostep.pointee.rarities?.record?.notes ?? notes(ofTrail: macrostep.pointee.trail)
+  final func records(of macrostep: MacrostepPointer) -> [TransitionRecord] {
+    macrostep.pointee.rareData?.record?.transitions ?? records(ofPath: macrostep.pointee.path)
   }
 }
 
@@ -116,10 +123,11 @@ extension Kernel {
     let (exited, armed) = microstep._withUnsafeGuaranteedRef { ($0.cancelled, $0.armed) }
     let time = macrostep.pointee.seconds
     if time.isNaN, let node = armed.first?.node {
-      // That is for the call itself to report.
+      // A rehearsal looks for missing code; the call itself reports the missing time.
       guard macrostep.pointee.isRehearsal else { throw .timeUnknown(.node(node)) }
       return
     }
+    // Cancelled first: a self-transition leaves and enters a state, and its timeout starts again.
     macrostep.changeTimers { timers in
       if !exited.isEmpty {
         timers.removeTimeouts(ofNodes: { exited.containsSorted($0) })

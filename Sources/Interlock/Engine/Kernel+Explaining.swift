@@ -27,7 +27,7 @@ extension Kernel {
   ///   out, because nobody can say what they would answer.
   final func unmet(
     after rejections: [Rejection],
-    _ event: Impulse,
+    _ event: TriggerOccurrence,
     _ number: ConfigurationNumber,
     detailsBits: UInt,
     seconds: Double
@@ -35,12 +35,12 @@ extension Kernel {
     guard !rejections.isEmpty else { return [] }
     let notes = GuardNotes()
     let userInfo = event.userInfo.noting { notes.add($0) }
-    let noted = Impulse(event.trigger, foreign: event.foreign, userInfo: userInfo)
+    let noted = TriggerOccurrence(event.trigger, foreign: event.foreign, userInfo: userInfo)
     return withExtendedLifetime(noted) {
       withMacrostep(detailsBits, seconds) { macrostep in
         begin(macrostep, number)
-        rest(macrostep)
-        macrostep.pointee.impulse = CurrentImpulse(noted)
+        assumeInitialStates(macrostep)
+        macrostep.pointee.occurrence = CurrentTrigger(noted)
         return rejections.flatMap { unmet(from: $0, notes, macrostep) }
       }
     }
@@ -53,15 +53,18 @@ extension Kernel {
   ) -> [UnmetCondition] {
     let row = rows[first.row]
     let leaves = macrostep.pointee.configuration.leaves
+    // The leaf that the selection found the row from: the first one within its source.
     let leaf = leaves.first { chart.tree.isWithin($0, row.node) } ?? leaves[0]
     let conditions = eventHooks[row.event].takeUnretainedValue().conditions
+    // `Macrostep.row` and `targets` look there if there is no microstep.
     macrostep.pointee.microstep = nil
     macrostep.pointee.askedRow = first.row
     return (first.guardIndex..<conditions.count).compactMap { index in
       let start = notes.count
-      let answer = TransitionFrame.asking(self, row, leaf, macrostep) {
+      let answer = TransitionFrame.asking(self, row, from: leaf, in: macrostep) {
         try? conditions[index].ask?(TransitionFacts($0))
       }
+      // The first guard is known to refuse. It is asked again only for its notes.
       let refuses = index == first.guardIndex || conditions[index].isMissing || answer == false
       guard refuses else { return nil }
       let rejection = Rejection(row: first.row, guardIndex: index)

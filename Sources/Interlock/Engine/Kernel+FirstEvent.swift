@@ -24,7 +24,7 @@ extension Kernel {
   ) throws(EngineError) -> CallResult? {
     guard missingCode == nil else { return nil }
     return try withMacrostep(detailsBits, seconds) { macrostep throws(EngineError) in
-      try fireFirst(column, userInfo, macrostep, &activation)
+      try fireFirst(column, userInfo, macrostep, activation: &activation)
     }
   }
 
@@ -34,22 +34,24 @@ extension Kernel {
     _ column: Column,
     _ userInfo: UserInfo,
     _ macrostep: MacrostepPointer,
-    _ activation: inout CallResult?
+    activation: inout CallResult?
   ) throws(EngineError) -> CallResult? {
     begin(macrostep, .inactive)
     // No rehearsal is needed, because no code is missing.
     try enter(userInfo.address, macrostep)
     let number = known(macrostep)._withUnsafeGuaranteedRef { $0.number }
-    guard macrostep.isNumbered(number), macrostep.pointee.rarities == nil else {
+    // Otherwise something has to be kept in between: the machine adopts it, and the event is a call of its own.
+    guard macrostep.isNumbered(number), macrostep.pointee.rareData == nil else {
       activation = result(of: macrostep)
       CallData.commit(macrostep.pointee.detailsBits)
       return nil
     }
-    activation = CallResult(number, Taken(trail: macrostep.pointee.trail))
+    activation = CallResult(number, CompactReceipt(path: macrostep.pointee.path))
     CallData.commit(macrostep.pointee.detailsBits)
-    macrostep.pointee.workedOff = 0
+    // The event is a transaction of its own, with the whole step limit.
+    macrostep.pointee.stepCount = 0
     macrostep.pointee.hasChanged = false
-    try run(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
+    try run(CurrentTrigger(.event(column), userInfoBits: userInfo.address), macrostep)
     return result(of: macrostep)
   }
 
@@ -65,7 +67,7 @@ extension Kernel {
     trace: Macrostep.Trace?
   ) throws(EngineError) -> CallResult {
     do throws(EngineError) {
-      let result = try run(.inactive, detailsBits, seconds, trace) {
+      let result = try run(.inactive, detailsBits, at: seconds, tracedBy: trace) {
         macrostep throws(EngineError) in
         try activate(userInfo, macrostep)
       }
@@ -74,17 +76,18 @@ extension Kernel {
     } catch {
       guard let event, case .codeMissing(let items) = error else { throw error }
       let start = Configuration()
-      let unanswered = UnansweredEvent(configuration: start, rejections: [], missingCode: items)
-      throw .refused(event, unanswered)
+      let refusalReasons = RefusalReasons(configuration: start, rejections: [], missingCode: items)
+      throw .refused(event, refusalReasons)
     }
   }
 
   /// Begins the receipt with what the activation did.
   @inline(__always)
-  func begin(_ macrostep: MacrostepPointer, after taken: Taken, _ record: MacrostepRecord?) {
+  func begin(_ macrostep: MacrostepPointer, after start: CompactReceipt, _ record: MacrostepRecord?)
+  {
     if let record { macrostep.pointee.rare.record = record }
-    guard let trail = taken.trail else { return }
-    macrostep.pointee.trail = trail
-    macrostep.pointee.trailLength = length(ofTrail: trail)
+    guard let path = start.path else { return }
+    macrostep.pointee.path = path
+    macrostep.pointee.pathLength = length(ofPath: path)
   }
 }

@@ -1,9 +1,9 @@
-// Where a direct step ends and the engine goes on.
+// Where a direct step hands over to the engine.
 
 extension Kernel {
   /// Tries the rows after those that refused.
   @inline(never)
-  final func goOn(
+  final func continueSelection(
     after last: RowPosition,
     _ refusals: DirectRefusals,
     _ frame: UnsafeMutablePointer<TransitionFrame>
@@ -12,10 +12,11 @@ extension Kernel {
     return try withUserInfo(of: frame) { userInfo throws(EngineError) in
       let (column, leaf) = (frame.pointee.row.pointee.column, frame.pointee.sourceNode)
       let rejections = rejections(refusals, upTo: last)
-      return try run(ConfigurationNumber(leaf: leaf), detailsBits, seconds, nil) {
+      return try run(ConfigurationNumber(leaf: leaf), detailsBits, at: seconds, tracedBy: nil) {
         macrostep throws(EngineError) in
-        macrostep.pointee.inquiry = Inquiry(refusedBy: rejections)
-        try fire(CurrentImpulse(.event(column), userInfoBits: userInfo.address), macrostep)
+        // No guard is asked twice, although the engine starts from the first row again.
+        macrostep.pointee.guardAnswers = GuardAnswers(refusedBy: rejections)
+        try fire(CurrentTrigger(.event(column), userInfoBits: userInfo.address), macrostep)
       }
     }
   }
@@ -28,14 +29,14 @@ extension Kernel {
     _ frame: UnsafeMutablePointer<TransitionFrame>
   ) -> Bool {
     let userInfo = UserInfo(address: frame.pointee.userInfoBits)
-    let unanswered = unanswered(
-      Impulse(.event(rows[last].column), userInfo: userInfo),
+    let refusalReasons = refusalReasons(
+      TriggerOccurrence(.event(rows[last].column), userInfo: userInfo),
       ConfigurationNumber(leaf: frame.pointee.sourceNode),
       detailsBits: frame.pointee.detailsBits,
       seconds: frame.pointee.seconds,
       refusedBy: rejections(refusals, upTo: last)
     )
-    return unanswered == nil
+    return refusalReasons == nil
   }
 
   private func rejections(_ refusals: DirectRefusals, upTo last: RowPosition) -> [Rejection] {
@@ -44,7 +45,7 @@ extension Kernel {
 
   /// Processes what a callback of the first transition asked for.
   @inline(never)
-  final func goOn(
+  final func continueMacrostep(
     after position: RowPosition,
     _ frame: UnsafeMutablePointer<TransitionFrame>,
     _ macrostep: MacrostepPointer
@@ -53,29 +54,30 @@ extension Kernel {
     return try withUserInfo(of: frame) { userInfo throws(EngineError) in
       defer { macrostep.close() }
       let trigger = Trigger.event(rows[position].column)
-      macrostep.pointee.impulse = CurrentImpulse(trigger, userInfoBits: userInfo.address)
+      macrostep.pointee.occurrence = CurrentTrigger(trigger, userInfoBits: userInfo.address)
       let microstep = microstep(ofRow: position, in: leaf, macrostep)
+      // The callbacks have run. What is left is what `execute` does besides calling them.
       macrostep.pointee.known = microstep._withUnsafeGuaranteedRef { $0.next }
       macrostep.pointee.hasChanged = microstep._withUnsafeGuaranteedRef { $0.hasChanges }
-      note(microstep, macrostep)
-      if let untimed = macrostep.pointee.rarities?.untimed { throw .timeUnknown(untimed) }
+      record(microstep, macrostep)
+      if let untimed = macrostep.pointee.rareData?.untimed { throw .timeUnknown(untimed) }
       try settle(macrostep)
       return result(of: macrostep)
     }
   }
 
-  /// Goes on with the user info of a direct step. Its payload, if it has one, is moved there, where the engine looks
-  /// for it.
+  /// Continues with the user info of a direct step. Its payload, if it has one, is moved there, where the engine looks
+  /// for it: an event that waits outlives the stack of its call.
   @inline(__always)
   private func withUserInfo(
     of frame: UnsafeMutablePointer<TransitionFrame>,
-    _ goOn: (UserInfo) throws(EngineError) -> CallResult
+    _ body: (UserInfo) throws(EngineError) -> CallResult
   ) throws(EngineError) -> CallResult {
     let payload = CallData.takePayload(frame.pointee.detailsBits)
     let plain = UserInfo(address: frame.pointee.userInfoBits)
     let userInfo = payload.map { plain.carrying(box: $0.pointee.boxed) } ?? plain
     defer { withExtendedLifetime(userInfo) {} }
-    return try goOn(userInfo)
+    return try body(userInfo)
   }
 
   /// The microstep of a row taken in a leaf, whatever its guards answered.
@@ -85,14 +87,16 @@ extension Kernel {
     _ macrostep: MacrostepPointer
   ) -> Unmanaged<Microstep> {
     let known = known(ConfigurationNumber(leaf: leaf), macrostep)
+    // Not the key of the event: the guards have answered, and following its tree would ask them again.
     let key = Decision.Key(known, column: Column(number: position.number), node: Decision.rowAlone)
-    let found = knowledge.decisions.find(key.hash) {
+    let found = cache.decisions.find(key.hash) {
       $0._withUnsafeGuaranteedRef { $0.isFor(key) }
     }
     if let found { return microstep(of: found.entry) }
     let event = rows[position].column
-    let microstep = microstep([arc(of: position, from: leaf)], event: event, from: known, macrostep)
-    let decision = keep(.takes(microstep), [], known, key)
+    let transition = transition(of: position, from: leaf)
+    let microstep = microstep([transition], event: event, from: known, macrostep)
+    let decision = keep(.takes(microstep), after: [], in: known, key)
     return decision.map(self.microstep) ?? macrostep.pointee.keep(microstep)
   }
 }

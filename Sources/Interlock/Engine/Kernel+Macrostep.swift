@@ -8,24 +8,26 @@ typealias MacrostepPointer = UnsafeMutablePointer<Macrostep>
 
 extension Kernel {
   /// Fires an event in an active machine, and runs the machine until it is stable.
-  final func fire(_ event: CurrentImpulse, _ macrostep: MacrostepPointer) throws(EngineError) {
+  final func fire(_ event: CurrentTrigger, _ macrostep: MacrostepPointer) throws(EngineError) {
     guard missingCode != nil, !macrostep.pointee.isRehearsal else {
       return try run(event, macrostep)
     }
+    // The macrostep is rehearsed without callbacks, because code that is missing late in it would be found only after
+    // callbacks had effects outside.
     let start = macrostep.pointee.configuration
     do throws(EngineError) {
       try rehearse(macrostep) { rehearsal throws(EngineError) in try run(event, rehearsal) }
       try run(event, macrostep)
     } catch {
       guard case .codeMissing(let items) = error, let event = event.event else { throw error }
-      let unanswered = UnansweredEvent(configuration: start, rejections: [], missingCode: items)
-      throw .refused(event, unanswered)
+      let refusalReasons = RefusalReasons(configuration: start, rejections: [], missingCode: items)
+      throw .refused(event, refusalReasons)
     }
   }
 
   /// Fires an event without checking for missing code.
   @inline(__always)
-  final func run(_ event: CurrentImpulse, _ macrostep: MacrostepPointer) throws(EngineError) {
+  final func run(_ event: CurrentTrigger, _ macrostep: MacrostepPointer) throws(EngineError) {
     guard !isFinished(macrostep) else { return try leaveUnhandled(event, macrostep) }
     switch try take(event, macrostep) {
     case .takes: break
@@ -35,52 +37,47 @@ extension Kernel {
     if !isQuiet(macrostep) { try settle(macrostep) }
   }
 
-  /// Refuses an event that no row takes, or records that it was ignored. Appendix D drops such an event and tries
-  /// eventless rows once more. An event that is refused has not happened.
+  /// Refuses an event that no row takes, which then has not happened. If the definition ignores such events, records it
+  /// instead and continues: Appendix D drops the event and tries eventless rows once more.
   private func leaveUnhandled(
-    _ impulse: CurrentImpulse,
+    _ occurrence: CurrentTrigger,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {
-    guard ignoresUnhandledEvents, let event = impulse.event,
-      macrostep.pointee.rarities?.payload == nil
+    guard ignoresUnhandledEvents, let event = occurrence.event,
+      macrostep.pointee.rareData?.payload == nil
     else {
-      throw refused(macrostep, impulse)
+      throw refused(macrostep, occurrence)
     }
-    if event.foreign == nil, macrostep.pointee.rarities?.record == nil {
+    if event.foreign == nil, macrostep.pointee.rareData?.record == nil {
       macrostep.pointee.ignored = event.column
     } else {
       record(of: macrostep).unhandled.append(event)
     }
   }
 
-  private func refused(_ macrostep: MacrostepPointer, _ impulse: CurrentImpulse) -> EngineError {
-    let foreign = ForeignEvent.of(impulse.foreignBits)
-    let event = EventNumber(column: impulse.trigger.column, foreign: foreign)
-    return .refused(event, macrostep.pointee.unanswered)
+  private func refused(_ macrostep: MacrostepPointer, _ occurrence: CurrentTrigger) -> EngineError {
+    let foreign = ForeignEvent.of(occurrence.foreignBits)
+    let event = EventNumber(column: occurrence.trigger.column, foreign: foreign)
+    return .refused(event, macrostep.pointee.refusalReasons)
   }
 
   /// Enters the initial states, and runs the machine until it is stable.
-  final func activate(
-    _ userInfo: UserInfo,
-    _ macrostep: MacrostepPointer
-  ) throws(EngineError) {
+  final func activate(_ userInfo: UserInfo, _ macrostep: MacrostepPointer) throws(EngineError) {
     let bits = userInfo.address
     try rehearse(macrostep) { rehearsal throws(EngineError) in try enter(bits, rehearsal) }
     try enter(bits, macrostep)
   }
 
   /// Enters the initial states without checking for missing code.
-  final func enter(
-    _ userInfoBits: UInt,
-    _ macrostep: MacrostepPointer
-  ) throws(EngineError) {
-    macrostep.pointee.impulse = CurrentImpulse(.other(always), userInfoBits: userInfoBits)
+  final func enter(_ userInfoBits: UInt, _ macrostep: MacrostepPointer) throws(EngineError) {
+    macrostep.pointee.occurrence = CurrentTrigger(.other(always), userInfoBits: userInfoBits)
     try execute(activation(macrostep), macrostep)
     if !isQuiet(macrostep) { try settle(macrostep) }
   }
 
   /// Fires a timer that is due, and removes it, then processes what follows.
   final func expire(_ timer: Timer, _ macrostep: MacrostepPointer) throws(EngineError) {
+    // Before its rows are tried: a timer fires once, even if nothing takes it.
     macrostep.changeTimers { $0.removeNext() }
     try rehearse(macrostep) { rehearsal throws(EngineError) in try run(timer, rehearsal) }
     try run(timer, macrostep)
@@ -89,9 +86,9 @@ extension Kernel {
   private func run(_ timer: Timer, _ macrostep: MacrostepPointer) throws(EngineError) {
     switch timer.part {
     case .timeout(let node, let column):
-      _ = try take(CurrentImpulse(.timeout(column, of: node)), macrostep)
+      _ = try take(CurrentTrigger(.timeout(column, of: node)), macrostep)
     case .sent(let item, _):
-      try work(off: Impulse(item), macrostep)
+      try process(TriggerOccurrence(item), macrostep)
     }
     if !isQuiet(macrostep) { try settle(macrostep) }
   }
@@ -100,18 +97,20 @@ extension Kernel {
   /// deferred ones, then sent ones.
   final func settle(_ macrostep: MacrostepPointer) throws(EngineError) {
     while !isFinished(macrostep) {
+      // As in SCXML's main loop, eventless rows come before the internal queue, after each microstep.
       if try takeEventless(macrostep) {
         if isQuiet(macrostep) { return }
         continue
       }
-      if let impulse = macrostep.pointee.queue.removeFirst() {
-        try count(macrostep)
-        try work(off: impulse, macrostep)
+      if let occurrence = macrostep.pointee.internalQueue.removeFirst() {
+        try countStep(macrostep)
+        try process(occurrence, macrostep)
       } else if macrostep.pointee.hasChanged, macrostep.hasDeferredEvents {
+        // Only when the configuration has changed: in the same one, the same states defer them.
         macrostep.pointee.hasChanged = try retryDeferred(macrostep)
-      } else if let impulse = macrostep.pointee.rarities?.sent.removeFirst() {
-        try count(macrostep)
-        try work(off: impulse, macrostep)
+      } else if let occurrence = macrostep.pointee.rareData?.sent.removeFirst() {
+        try countStep(macrostep)
+        try process(occurrence, macrostep)
       } else {
         return
       }
@@ -119,32 +118,33 @@ extension Kernel {
     try finish(macrostep)
   }
 
-  private func work(
-    off impulse: Impulse,
+  private func process(
+    _ occurrence: TriggerOccurrence,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {
-    if impulse.hasObjects { macrostep.pointee.waited = impulse }
-    if try take(CurrentImpulse(impulse), macrostep) == .ignores, let event = impulse.event {
+    // It has left its queue, and callbacks see it by address.
+    if occurrence.hasObjects { macrostep.pointee.waited = occurrence }
+    if try take(CurrentTrigger(occurrence), macrostep) == .ignores, let event = occurrence.event {
       record(of: macrostep).unhandled.append(event)
     }
   }
 
-  /// Takes the rows that an impulse triggers, or defers it.
+  /// Takes the rows that an occurrence triggers, or defers it.
   @inline(__always)
   private func take(
-    _ impulse: CurrentImpulse,
+    _ occurrence: CurrentTrigger,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) -> Decision.Kind {
-    if payloads != nil, notePayload(of: impulse, macrostep) {
+    if payloads != nil, rejectsPayload(of: occurrence, macrostep) {
       traceIgnored(macrostep)
       return .ignores
     }
-    let decision = try select(impulse, macrostep)
+    let decision = try select(occurrence, macrostep)
     let kind = decision._withUnsafeGuaranteedRef { $0.kind }
     switch kind {
     case .takes: try execute(microstep(of: decision), macrostep)
     case .defers:
-      if let event = impulse.occurrence { macrostep.changeDeferred { $0.append(event) } }
+      if let event = occurrence.eventOccurrence { macrostep.changeDeferred { $0.append(event) } }
     default: traceIgnored(macrostep)
     }
     return kind
@@ -152,11 +152,12 @@ extension Kernel {
 
   private func takeEventless(_ macrostep: MacrostepPointer) throws(EngineError) -> Bool {
     guard known(macrostep)._withUnsafeGuaranteedRef({ $0.hasEventlessRows }) else { return false }
-    let userInfoBits = macrostep.pointee.impulse.userInfoBits
-    let impulse = CurrentImpulse(.other(always), userInfoBits: userInfoBits)
-    let decision = try select(impulse, macrostep)
+    // An eventless row sees what came with the event that it follows from.
+    let userInfoBits = macrostep.pointee.occurrence.userInfoBits
+    let occurrence = CurrentTrigger(.other(always), userInfoBits: userInfoBits)
+    let decision = try select(occurrence, macrostep)
     guard decision._withUnsafeGuaranteedRef({ $0.kind }) == .takes else { return false }
-    try count(macrostep)
+    try countStep(macrostep)
     try execute(microstep(of: decision), macrostep)
     return true
   }
@@ -168,18 +169,18 @@ extension Kernel {
   private func retryDeferred(_ macrostep: MacrostepPointer) throws(EngineError) -> Bool {
     macrostep.changeDeferred { $0.tryAgain() }
     while let next = macrostep.changeDeferred({ $0.takeUntried() }) {
-      let impulse = Impulse(next.event)
-      if impulse.hasObjects { macrostep.pointee.waited = impulse }
+      let occurrence = TriggerOccurrence(next.event)
+      if occurrence.hasObjects { macrostep.pointee.waited = occurrence }
       // An archive can hold an event with a wrong payload.
-      if payloads != nil, notePayload(of: CurrentImpulse(impulse), macrostep) {
+      if payloads != nil, rejectsPayload(of: CurrentTrigger(occurrence), macrostep) {
         record(of: macrostep).unhandled.append(next.event.event)
         continue
       }
-      let decision = try select(CurrentImpulse(impulse), macrostep)
+      let decision = try select(CurrentTrigger(occurrence), macrostep)
       switch decision._withUnsafeGuaranteedRef({ $0.kind }) {
       case .takes:
         // An event that was accepted before this call counts as if it were fired now.
-        if next.isFromBefore { macrostep.pointee.workedOff = 0 } else { try count(macrostep) }
+        if next.isFromBefore { macrostep.pointee.stepCount = 0 } else { try countStep(macrostep) }
         try execute(microstep(of: decision), macrostep)
         return true
       case .defers:
@@ -198,6 +199,7 @@ extension Kernel {
     try requireCode(leaving: leaves, macrostep)
     macrostep.pointee.microstep = nil
     macrostep.pointee.askedRow = nil
+    // All `willExit` before the first `didExit`, as in a microstep. SCXML's `exitInterpreter` exits what is active.
     for kind in [CallbackKind.willExit, .didExit] {
       for node in leaves where hasCallback(kind, of: .node(node)) {
         try call(kind, .node(node), leaf: leaves[0], target: Row.internalTarget, macrostep)
@@ -205,14 +207,15 @@ extension Kernel {
     }
     let deferred = deferred(macrostep).map(\.event)
     let unhandled =
-      macrostep.pointee.queue.events + deferred
-      + (macrostep.pointee.rarities?.sent.events ?? [])
+      macrostep.pointee.internalQueue.events + deferred
+      + (macrostep.pointee.rareData?.sent.events ?? [])
     if !unhandled.isEmpty { record(of: macrostep).unhandled += unhandled }
-    macrostep.pointee.queue = ImpulseQueue()
-    macrostep.pointee.rarities?.sent = ImpulseQueue()
+    macrostep.pointee.internalQueue = OccurrenceQueue()
+    macrostep.pointee.rareData?.sent = OccurrenceQueue()
     if !deferred.isEmpty { macrostep.changeDeferred { $0 = DeferredEvents([]) } }
     if hasTimers(macrostep) { macrostep.changeTimers { $0 = TimerQueue() } }
     let configuration = macrostep.pointee.configuration
+    // Nothing returns to a machine that has ended, and without history its configuration has a number.
     guard !configuration.history.isEmpty else { return }
     macrostep.pointee.known = known(Configuration(leaves: configuration.leaves), macrostep)
   }
@@ -221,11 +224,12 @@ extension Kernel {
   ///
   /// - Throws: `stepLimitExceeded` if the call has used up its step limit.
   @inline(__always)
-  private func count(_ macrostep: MacrostepPointer) throws(EngineError) {
-    guard macrostep.pointee.workedOff < settings.stepLimit else {
-      throw .stepLimitExceeded(Array(notes(of: macrostep).suffix(8)))
+  private func countStep(_ macrostep: MacrostepPointer) throws(EngineError) {
+    guard macrostep.pointee.stepCount < settings.stepLimit else {
+      // The last few show the loop. The whole list would be as long as the limit.
+      throw .stepLimitExceeded(Array(records(of: macrostep).suffix(8)))
     }
-    macrostep.pointee.workedOff += 1
+    macrostep.pointee.stepCount += 1
   }
 }
 
@@ -251,14 +255,15 @@ extension Kernel {
   }
 
   /// The deferred events, oldest first.
-  final func deferred(_ macrostep: MacrostepPointer) -> [Occurrence] {
+  final func deferred(_ macrostep: MacrostepPointer) -> [EventOccurrence] {
     macrostep.changedDeferred?.all ?? macrostep.pointee.details?.deferred ?? []
   }
 
   /// Whether nothing follows by itself: what `settle` would find.
   @inline(__always)
   private func isQuiet(_ macrostep: MacrostepPointer) -> Bool {
-    known(macrostep)._withUnsafeGuaranteedRef { $0.isQuiet } && macrostep.pointee.queue.isEmpty
-      && macrostep.pointee.rarities == nil && !macrostep.hasDeferredEvents
+    known(macrostep)._withUnsafeGuaranteedRef { $0.isQuiet }
+      && macrostep.pointee.internalQueue.isEmpty
+      && macrostep.pointee.rareData == nil && !macrostep.hasDeferredEvents
   }
 }

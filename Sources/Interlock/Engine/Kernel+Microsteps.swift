@@ -1,26 +1,27 @@
-/// Builds the instructions of a microstep. Only this and `Kernel.finish` know the order of callbacks, except for
-/// `Kernel.execute`, which does the same for one row between two leaves.
+/// Builds the instructions of a microstep, in the order of the processing model: TransitionKit's callbacks around
+/// SCXML's exit, transition content and entry. `Kernel.finish` knows the order, too, and so does the direct step, which
+/// states it again for one row between two leaves.
 private struct Program {
   private(set) var instructions: [Microstep.Instruction] = []
   private let kernel: Kernel
-  private let arcs: [Arc]
-  private let route: Route
+  private let transitions: [EnabledTransition]
+  private let change: ConfigurationChange
 
   private var tree: Tree { kernel.chart.tree }
 
-  init(_ kernel: Kernel, _ arcs: [Arc], _ route: Route) {
+  init(_ kernel: Kernel, _ transitions: [EnabledTransition], _ change: ConfigurationChange) {
     self.kernel = kernel
-    self.arcs = arcs
-    self.route = route
+    self.transitions = transitions
+    self.change = change
   }
 
   mutating func addTransition() {
     callObservers(.willTransition)
     callRows(.willFire)
-    callStates(route.exited, .willExit)
-    callStates(route.entered, .willEnter)
+    callStates(change.exited, .willExit)
+    callStates(change.entered, .willEnter)
     add(.change)
-    callStates(route.exited, .didExit)
+    callStates(change.exited, .didExit)
     callRows(.perform)
     enter()
     callRows(.didFire)
@@ -29,28 +30,29 @@ private struct Program {
 
   /// There is nothing to leave, and no event.
   mutating func addActivation() {
-    callStates(route.entered, .willEnter)
+    callStates(change.entered, .willEnter)
     add(.change)
     call(.initially, .node(.root), 0)
     enter()
   }
 
   private mutating func enter() {
-    for node in route.entered {
+    for node in change.entered {
       callState(node, .didEnter)
-      if route.entersByDefault(node) {
+      if change.entersByDefault(node) {
         callState(node, .initially)
       }
-      if let history = route.fallbacks[node] {
+      if let history = change.fallbacks[node] {
         callState(history, .initially)
       }
+      // Between the entries, as in SCXML's `enterStates`, so that it keeps its place among events that callbacks raise.
       if tree.kind(node).completesParent { complete(from: node) }
     }
   }
 
   /// Raises the completions that entering a final state causes.
   private mutating func complete(from final: Node) {
-    for column in kernel.chart.completions(from: final, route) {
+    for column in kernel.chart.completions(from: final, change) {
       add(.complete, completion: column)
     }
   }
@@ -61,29 +63,32 @@ private struct Program {
 
   private mutating func callState(_ node: Node, _ kind: CallbackKind) {
     guard kernel.hasCallback(kind, of: .node(node)) else { return }
-    call(kind, .node(node), arcs.owner(of: node, tree))
+    call(kind, .node(node), transitions.owner(of: node, tree))
   }
 
   private mutating func callRows(_ kind: CallbackKind) {
-    for (index, arc) in arcs.enumerated() {
-      for row in arc.rows { call(kind, .event(kernel.rows[row].event), index) }
+    for (index, transition) in transitions.enumerated() {
+      for row in transition.rows { call(kind, .event(kernel.rows[row].event), index) }
     }
   }
 
   private mutating func callObservers(_ kind: CallbackKind) {
-    for (index, arc) in arcs.enumerated() { call(kind, .event(kernel.event(of: arc)), index) }
+    for (index, transition) in transitions.enumerated() {
+      call(kind, .event(kernel.event(of: transition)), index)
+    }
   }
 
-  private mutating func call(_ kind: CallbackKind, _ owner: CallbackOwner, _ arc: Int) {
+  private mutating func call(_ kind: CallbackKind, _ owner: CallbackOwner, _ index: Int) {
     guard kernel.hasCallback(kind, of: owner) else { return }
-    add(.call, kind, owner, arc)
+    add(.call, kind, owner, of: index)
   }
 
+  // The leaf and the first target are copied into each instruction, so that executing it reads no array.
   private mutating func add(
     _ operation: Microstep.Instruction.Operation,
     _ kind: CallbackKind = .shouldFire,
     _ owner: CallbackOwner = .node(.root),
-    _ arc: Int = 0,
+    of index: Int = 0,
     completion: Column = .noEvent
   ) {
     instructions.append(
@@ -92,23 +97,24 @@ private struct Program {
         kind: kind,
         owner: owner,
         completion: completion,
-        arc: UInt32(arc),
-        leaf: arcs[arc].leaf,
-        target: arcs[arc].targets.first ?? Row.internalTarget
+        transitionIndex: UInt32(index),
+        leaf: transitions[index].leaf,
+        target: transitions[index].targets.first ?? Row.internalTarget
       )
     )
   }
 }
 
-extension [Arc] {
+extension [EnabledTransition] {
   /// The index of the row that causes a node to be left or entered.
   fileprivate func owner(of node: Node, _ tree: Tree) -> Int {
     guard count > 1 else { return 0 }
-    return firstIndex { arc in arc.domain.map { tree.isInside(node, $0) } ?? false } ?? 0
+    // Conflicts have been removed, so at most one domain contains the node.
+    return firstIndex { $0.domain.map { tree.isInside(node, $0) } ?? false } ?? 0
   }
 }
 
-extension Arc {
+extension EnabledTransition {
   static func activation(_ tree: Tree) -> Self {
     Self(leaf: Node.root, rows: [], targets: tree.initials(of: Node.root), domain: Node.root)
   }
@@ -117,38 +123,39 @@ extension Arc {
 extension Kernel {
   /// Works out what rows do in a configuration.
   final func microstep(
-    _ arcs: [Arc],
+    _ transitions: [EnabledTransition],
     event: Column,
     from known: Unmanaged<KnownConfiguration>,
     _ macrostep: UnsafeMutablePointer<Macrostep>
   ) -> Microstep {
     let start = known._withUnsafeGuaranteedRef { $0 }
-    let route = Route(arcs, from: start.configuration, chart.tree)
-    let next = self.known(route.configuration, macrostep)
-    var program = Program(self, arcs, route)
+    let change = ConfigurationChange(transitions, from: start.configuration, chart.tree)
+    let next = self.known(change.configuration, macrostep)
+    var program = Program(self, transitions, change)
     program.addTransition()
     return Microstep(
-      arcs,
-      route,
+      transitions,
+      change,
       event: event,
       next: next,
       timeouts: chart.timeouts,
       instructions: program.instructions,
+      // Its key is the address of one configuration, and it refers to the other: it is kept only if both are.
       isShared: start.isShared && next._withUnsafeGuaranteedRef { $0.isShared }
     )
   }
 
   /// The microstep that enters the initial states.
   final func activation(_ macrostep: UnsafeMutablePointer<Macrostep>) -> Unmanaged<Microstep> {
-    if let activation = knowledge.activation { return activation }
-    let route = Route(activating: chart.tree)
-    let next = known(route.configuration, macrostep)
-    let arcs = [Arc.activation(chart.tree)]
-    var program = Program(self, arcs, route)
+    if let activation = cache.activation { return activation }
+    let change = ConfigurationChange(activating: chart.tree)
+    let next = known(change.configuration, macrostep)
+    let transitions = [EnabledTransition.activation(chart.tree)]
+    var program = Program(self, transitions, change)
     program.addActivation()
     let microstep = Microstep(
-      arcs,
-      route,
+      transitions,
+      change,
       event: Column.noEvent,
       next: next,
       timeouts: chart.timeouts,
@@ -156,16 +163,16 @@ extension Kernel {
       isShared: next._withUnsafeGuaranteedRef { $0.isShared }
     )
     return microstep.isShared
-      ? knowledge.keep(activation: microstep) : macrostep.pointee.keep(microstep)
+      ? cache.keep(activation: microstep) : macrostep.pointee.keep(microstep)
   }
 
-  /// The notes of a microstep.
-  func notes(of microstep: Microstep, _ event: EventNumber?, number: Int) -> [Note] {
-    notes(microstep.arcs, microstep.route, event, microstep: number)
+  /// The transitions of a microstep, as receipts keep them.
+  func records(of microstep: Microstep, _ event: EventNumber?, number: Int) -> [TransitionRecord] {
+    records(microstep.transitions, microstep.change, event, microstep: number)
   }
 
-  func notes(of microstep: Microstep, _ column: Column, number: Int) -> [Note] {
+  func records(of microstep: Microstep, _ column: Column, number: Int) -> [TransitionRecord] {
     let event = column == Column.noEvent ? nil : EventNumber(column: column)
-    return notes(of: microstep, event, number: number)
+    return records(of: microstep, event, number: number)
   }
 }

@@ -1,30 +1,30 @@
 extension Kernel {
   /// Whether an event lacks the payload that it requires, or has one of another type. If so, records it for the
   /// refusal: such an event is neither taken nor deferred.
-  final func notePayload(of impulse: CurrentImpulse, _ macrostep: MacrostepPointer) -> Bool {
-    guard let mismatch = payloadMismatch(of: impulse), isAnswered(impulse.trigger, macrostep) else {
-      return false
-    }
-    macrostep.pointee.impulse = impulse
+  final func rejectsPayload(of occurrence: CurrentTrigger, _ macrostep: MacrostepPointer) -> Bool {
+    guard let mismatch = payloadMismatch(of: occurrence), isAnswered(occurrence.trigger, macrostep)
+    else { return false }
+    macrostep.pointee.occurrence = occurrence
     macrostep.pointee.rare.payload = PayloadFault(mismatch)
     return true
   }
 
   /// Whether nothing will ever take an event, because of its payload. Such an event doesn't wait.
-  final func isNeverTaken(_ event: Impulse) -> Bool {
-    payloads != nil && payloadMismatch(of: CurrentImpulse(event)) != nil
+  final func isNeverTaken(_ event: TriggerOccurrence) -> Bool {
+    payloads != nil && payloadMismatch(of: CurrentTrigger(event)) != nil
   }
 
   /// Whether any row handles an event, or any state defers it, whatever guards say. If not, that is why it is
   /// refused.
   private func isAnswered(_ trigger: Trigger, _ macrostep: MacrostepPointer) -> Bool {
     let selection = chart.select(trigger, in: macrostep.pointee.configuration) { _, _ in true }
-    return !selection.arcs.isEmpty || selection.isDeferred
+    return !selection.transitions.isEmpty || selection.isDeferred
   }
 
-  private func payloadMismatch(of impulse: CurrentImpulse) -> PayloadMismatch? {
-    guard let type = payloads?[impulse.trigger.column], impulse.trigger.isEvent else { return nil }
-    guard let payload = impulse.userInfo.payloadBox else { return .missing(type.name) }
+  private func payloadMismatch(of occurrence: CurrentTrigger) -> PayloadMismatch? {
+    guard let type = payloads?[occurrence.trigger.column], occurrence.trigger.isEvent
+    else { return nil }
+    guard let payload = occurrence.userInfo.payloadBox else { return .missing(type.name) }
     do throws(PayloadMismatch) {
       _ = try type.taking(payload)
       return nil

@@ -1,6 +1,6 @@
 extension Kernel {
-  /// Looks for code missing on the way of a call, before any callback has run. It doesn't know what callbacks would
-  /// raise or send; if code is missing for that, the call stops when it gets there.
+  /// Looks for missing code that a call would need, before any callback runs. It doesn't know what callbacks would
+  /// raise or send; if code is missing for that, the call fails when it gets there.
   ///
   /// - Throws: `codeMissing` with everything it found. Any other error is left to the call itself.
   final func rehearse(
@@ -10,8 +10,10 @@ extension Kernel {
     guard missingCode != nil, !macrostep.pointee.isRehearsal else { return }
     let start = macrostep.pointee
     let missing = withMacrostep(start.detailsBits, start.seconds) { rehearsal in
+      // On a macrostep of its own that starts where the call does, so that nothing of the rehearsal remains.
       rehearsal.pointee.known = start.known
       rehearsal.pointee.rare.isRehearsal = true
+      // The call itself meets every other error, with its callbacks run up to there.
       try? call(rehearsal)
       return rehearsal.pointee.rare.foundMissing
     }
@@ -27,7 +29,7 @@ extension Kernel {
     detailsBits: UInt,
     seconds: Double
   ) throws(EngineError) -> CallResult {
-    try run(number, detailsBits, seconds, nil) { rehearsal throws(EngineError) in
+    try run(number, detailsBits, at: seconds, tracedBy: nil) { rehearsal throws(EngineError) in
       rehearsal.pointee.rare.isRehearsal = true
       try expire(timer, rehearsal)
       let missing = rehearsal.pointee.rare.foundMissing
@@ -37,7 +39,7 @@ extension Kernel {
 
   /// The code that is missing for an event.
   final func missingCode(
-    on event: Impulse,
+    on event: TriggerOccurrence,
     _ number: ConfigurationNumber,
     detailsBits: UInt,
     seconds: Double
@@ -47,26 +49,24 @@ extension Kernel {
       rehearsal.pointee.rare.isRehearsal = true
       begin(rehearsal, number)
       if !rehearsal.pointee.isActive { try? activate(event.userInfo, rehearsal) }
-      try? fire(CurrentImpulse(event), rehearsal)
+      try? fire(CurrentTrigger(event), rehearsal)
       return rehearsal.pointee.rare.foundMissing
     }
   }
 
-  /// Refuses a transition for which code is missing. A rehearsal records it and goes on.
+  /// Refuses a transition for which code is missing. A rehearsal records it and continues, to find the rest.
   final func requireCode(
     on microstep: Unmanaged<Microstep>,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {
     guard let missingCode else { return }
     let microstep = microstep._withUnsafeGuaranteedRef { $0 }
-    try require(missingCode.items(on: microstep.route, of: microstep.arcs, chart), macrostep)
+    let items = missingCode.items(on: microstep.change, of: microstep.transitions, chart)
+    try require(items, macrostep)
   }
 
   /// Refuses to leave states for the last time if code is missing for that.
-  final func requireCode(
-    leaving nodes: [Node],
-    _ macrostep: MacrostepPointer
-  ) throws(EngineError) {
+  final func requireCode(leaving nodes: [Node], _ macrostep: MacrostepPointer) throws(EngineError) {
     guard let missingCode else { return }
     try require(missingCode.items(leaving: nodes), macrostep)
   }
@@ -77,6 +77,7 @@ extension Kernel {
   ) throws(EngineError) {
     guard !items.isEmpty else { return }
     guard macrostep.pointee.isRehearsal else { throw .codeMissing(items) }
+    // A macrostep can pass the same place several times.
     let known = Set(macrostep.pointee.rare.foundMissing)
     macrostep.pointee.rare.foundMissing += items.filter { !known.contains($0) }
   }

@@ -1,16 +1,16 @@
 extension Kernel {
-  /// Takes what is open although nothing has come. A machine that was led to its configuration has nothing of that kind,
-  /// one that was put there can have: eventless rows, completions of states that are complete, and deferred events that
-  /// need not wait any longer.
+  /// Takes what is open without a new event: eventless rows, completions of complete states, and deferred events that
+  /// no state defers any more. After a call, nothing of that kind is left; a restored machine can have it, because its
+  /// definition has changed.
   ///
   /// - Parameters:
   ///   - number: The number of the configuration, if the details don't hold it.
   ///   - userInfo: Passed to guards and callbacks.
-  ///   - entered: The nodes to which the machine has been led: their completions have been taken.
+  ///   - entered: The nodes that the machine entered by a transition, whose completions have been raised.
   ///   - detailsBits: The address of the details of the machine, or of the call data; 0 if it has neither.
   ///   - seconds: The time of the call; NaN if none was given.
   ///   - trace: Receives each step.
-  /// - Returns: The result. If nothing was open, it is that of a call in which nothing happens.
+  /// - Returns: The result; without transitions if nothing was open.
   /// - Throws: What the engine throws.
   final func settle(
     _ number: ConfigurationNumber,
@@ -20,7 +20,7 @@ extension Kernel {
     seconds: Double,
     trace: Macrostep.Trace?
   ) throws(EngineError) -> CallResult {
-    try run(number, detailsBits, seconds, trace) { macrostep throws(EngineError) in
+    try run(number, detailsBits, at: seconds, tracedBy: trace) { macrostep throws(EngineError) in
       try rehearse(macrostep) { rehearsal throws(EngineError) in
         try settle(userInfo, except: entered, rehearsal)
       }
@@ -33,11 +33,13 @@ extension Kernel {
     except entered: Set<Node>,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {
-    macrostep.pointee.impulse = CurrentImpulse(.other(always), userInfoBits: userInfo.address)
+    macrostep.pointee.occurrence = CurrentTrigger(.other(always), userInfoBits: userInfo.address)
     let leaves = macrostep.pointee.configuration.leaves
     for completion in chart.completions(in: leaves, except: entered) {
-      macrostep.pointee.queue.append(Impulse(.other(completion), userInfo: userInfo))
+      let completed = TriggerOccurrence(.other(completion), userInfo: userInfo)
+      macrostep.pointee.internalQueue.append(completed)
     }
+    // Whether a state still defers an event is a question to the new definition.
     macrostep.pointee.hasChanged = true
     try settle(macrostep)
   }

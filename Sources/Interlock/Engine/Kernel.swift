@@ -2,7 +2,7 @@
 ///
 /// It has no type parameters, so the engine is compiled once. `Machine.Plan` adds the identifiers.
 @usableFromInline
-package class Kernel: Backing, @unchecked Sendable {
+package class Kernel: MachineStorage, @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 
   package final let chart: Chart
@@ -23,8 +23,8 @@ package class Kernel: Backing, @unchecked Sendable {
   /// The configuration after activation, if activation does nothing except enter it; nil otherwise.
   final let quietInitialConfiguration: Configuration?
 
-  /// What the engine has learned.
-  final let knowledge: Knowledge
+  /// What the engine keeps from earlier calls.
+  final let cache: MacrostepCache
 
   /// Whether each step is traced.
   @usableFromInline final let isTraced: Bool
@@ -36,6 +36,7 @@ package class Kernel: Backing, @unchecked Sendable {
   /// The rows for direct steps.
   final let directRows: FixedTable<RowPosition, DirectRow>
 
+  // Unmanaged, because the kernel keeps the hooks alive, and a call should not count references.
   /// The callbacks of each node.
   final let nodeHooks: FixedTable<Node, Unmanaged<NodeHooks>>
 
@@ -64,8 +65,8 @@ package class Kernel: Backing, @unchecked Sendable {
   init(
     _ chart: Chart,
     _ hooks: HookTable,
-    _ missingCode: MissingCode?,
-    _ payloads: PayloadTypes?,
+    missingCode: MissingCode?,
+    payloads: PayloadTypes?,
     columnCount: Int,
     directColumns: [Column],
     settings: MachineSettings
@@ -94,7 +95,7 @@ package class Kernel: Backing, @unchecked Sendable {
     self.settings = settings
     ignoresUnhandledEvents = settings.unhandledEvents == .ignore
     isTraced = false
-    knowledge = Knowledge(nodeCount: chart.tree.count, eventCount: hooks.events.count)
+    cache = MacrostepCache(nodeCount: chart.tree.count, eventCount: hooks.events.count)
     rows = chart.rows
     let activation = entries.activation
     initialLeaves = activation.configuration.leaves
@@ -111,6 +112,7 @@ package class Kernel: Backing, @unchecked Sendable {
 
   /// Creates a kernel with the same numbers and code, traced or not.
   init(sharing other: Kernel, isTraced: Bool) {
+    // The owner itself, not a chain of copies, which would keep each other alive.
     let owner = other.owner ?? other
     self.owner = owner
     self.isTraced = isTraced
@@ -128,7 +130,7 @@ package class Kernel: Backing, @unchecked Sendable {
     isObserved = owner.isObserved
     settings = owner.settings
     ignoresUnhandledEvents = owner.ignoresUnhandledEvents
-    knowledge = owner.knowledge
+    cache = owner.cache
     rows = owner.rows
     initialLeaves = owner.initialLeaves
     quietInitialConfiguration = owner.quietInitialConfiguration
@@ -144,8 +146,9 @@ package class Kernel: Backing, @unchecked Sendable {
 
   deinit {
     if owner == nil || isTraced { dispatch.deallocate() }
+    // Everything else is the owner's memory.
     guard owner == nil else { return }
-    knowledge.deallocate()
+    cache.deallocate()
     directRows.deallocate()
     nodeHooks.releaseObjects(count: chart.tree.count)
     eventHooks.releaseObjects(count: eventCount)
@@ -222,6 +225,7 @@ extension Kernel {
     ofEventOf row: UnsafePointer<DirectRow>,
     _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) {
+    // The owner stays as it is: the row of the frame says which event it is.
     frame.pointee.call.kind = kind
     var facts = TransitionFacts(frame)
     do {

@@ -11,10 +11,7 @@ package struct MachineSettings: Equatable, Sendable {
   /// - Parameters:
   ///   - stepLimit: How many steps may follow from one call.
   ///   - unhandledEvents: What happens to events that no row handles.
-  package init(
-    stepLimit: Int = defaultStepLimit,
-    unhandledEvents: UnhandledEventPolicy = .refuse
-  ) {
+  package init(stepLimit: Int = defaultStepLimit, unhandledEvents: UnhandledEventPolicy = .refuse) {
     self.stepLimit = stepLimit
     self.unhandledEvents = unhandledEvents
   }

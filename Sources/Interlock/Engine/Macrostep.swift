@@ -18,14 +18,14 @@ struct Macrostep: @unchecked Sendable {
   /// The configuration; nil before the engine has begun.
   var known: Unmanaged<KnownConfiguration>?
 
-  /// The impulse being processed. Guards and callbacks see it.
-  var impulse: CurrentImpulse
+  /// The trigger occurrence being processed. Guards and callbacks see it.
+  var occurrence: CurrentTrigger
 
-  /// The same impulse, if it waited in a queue: kept alive here until the next one.
-  var waited: Impulse?
+  /// The same occurrence, if it waited in a queue: kept alive here until the next one.
+  var waited: TriggerOccurrence?
 
-  /// What callbacks have raised, and completions of states, oldest first.
-  var queue = ImpulseQueue()
+  /// SCXML's internal queue: what callbacks have raised, and completions of states, oldest first.
+  var internalQueue = OccurrenceQueue()
 
   /// Whether the memory after the macrostep holds timers and deferred events that differ from those of the details.
   /// They are kept there because creating and destroying them costs more than everything else, and few calls have
@@ -33,17 +33,18 @@ struct Macrostep: @unchecked Sendable {
   fileprivate(set) var hasTimers = false
   fileprivate(set) var hasDeferred = false
 
-  /// The transitions taken, as a trail for as long as that is possible, and the trail's length.
-  var trail = Trail.none
-  var trailLength: UInt32 = 0
+  /// The position of the path of the microsteps taken, and the path's length. `RareData.record` replaces it where a
+  /// path is not enough.
+  var path = MicrostepPath.none
+  var pathLength: UInt32 = 0
 
-  /// How many impulses and eventless transitions have been processed since the call began, or since an event that had
-  /// been deferred before the call was taken.
-  var workedOff = 0
+  /// How many trigger occurrences and eventless transitions have been processed since the call began, or since an event
+  /// that had been deferred before the call was taken. The step limit applies to it.
+  var stepCount = 0
 
   /// The microstep in progress, and the index of the row in it that a callback is running for.
   var microstep: Unmanaged<Microstep>?
-  var arc: UInt32 = 0
+  var transitionIndex: UInt32 = 0
 
   /// The row whose guards are asked.
   var askedRow: RowPosition?
@@ -57,14 +58,14 @@ struct Macrostep: @unchecked Sendable {
   /// The column of the event of the call, if no row took it and the definition ignores such events.
   var ignored: Column?
 
-  var inquiry = Inquiry()
+  var guardAnswers = GuardAnswers()
 
-  /// What only few calls need.
-  var rarities: Rarities?
+  /// What only few calls need. An object, so that creating and destroying a macrostep costs one word for all of it.
+  var rareData: RareData?
 
-  final class Rarities {
+  final class RareData {
     /// What callbacks have sent without delay, oldest first.
-    var sent = ImpulseQueue()
+    var sent = OccurrenceQueue()
 
     /// The state whose timeout, or the event whose delay, can't be timed because the call was given no time.
     var untimed: UntimedPart?
@@ -72,7 +73,7 @@ struct Macrostep: @unchecked Sendable {
     /// What is wrong with the payload of the event of the call.
     var payload: PayloadFault?
 
-    /// What the receipt has to keep, if a trail is not enough.
+    /// What the receipt has to keep, if a path is not enough.
     var record: MacrostepRecord?
 
     /// Objects that the kernel has no room for.
@@ -94,18 +95,18 @@ struct Macrostep: @unchecked Sendable {
     self.kernel = .passUnretained(kernel)
     self.detailsBits = detailsBits
     self.seconds = seconds
-    impulse = CurrentImpulse(.other(Column.noEvent))
+    occurrence = CurrentTrigger(.other(Column.noEvent))
   }
 }
 
 extension Macrostep {
   /// What only few calls need, created on first use.
-  var rare: Rarities {
+  var rare: RareData {
     mutating get {
-      if let rarities { return rarities }
-      let rarities = Rarities()
-      self.rarities = rarities
-      return rarities
+      if let rareData { return rareData }
+      let rareData = RareData()
+      self.rareData = rareData
+      return rareData
     }
   }
 
@@ -113,7 +114,7 @@ extension Macrostep {
 
   /// Whether there are objects to release.
   var hasObjects: Bool {
-    rarities != nil || waited != nil || !queue.isEmpty || inquiry.hasObjects
+    rareData != nil || waited != nil || !internalQueue.isEmpty || guardAnswers.hasObjects
   }
 
   var time: Double? { seconds.isNaN ? nil : seconds }
@@ -124,18 +125,18 @@ extension Macrostep {
     known?._withUnsafeGuaranteedRef { $0.configuration } ?? Configuration()
   }
 
-  var isRehearsal: Bool { rarities?.isRehearsal ?? false }
+  var isRehearsal: Bool { rareData?.isRehearsal ?? false }
 
-  /// Whether a trail is not enough to record what is taken.
-  var notesAtLength: Bool {
-    guard let rarities else { return false }
-    return rarities.record != nil || rarities.trace != nil
+  /// Whether a path is not enough to record what is taken.
+  var isRecordedInFull: Bool {
+    guard let rareData else { return false }
+    return rareData.record != nil || rareData.trace != nil
   }
 
-  /// The row being asked about or taken; nil on activation, and in a step without the engine.
+  /// The row being taken, or whose guards are asked; nil on activation, and in a direct step.
   var row: RowPosition? {
     if let microstep {
-      return microstep._withUnsafeGuaranteedRef { $0.arcs[Int(arc)].rows.first }
+      return microstep._withUnsafeGuaranteedRef { $0.transitions[Int(transitionIndex)].rows.first }
     }
     return askedRow
   }
@@ -143,7 +144,7 @@ extension Macrostep {
   /// The targets of that row.
   var targets: [Node] {
     if let microstep {
-      return microstep._withUnsafeGuaranteedRef { $0.arcs[Int(arc)].targets }
+      return microstep._withUnsafeGuaranteedRef { $0.transitions[Int(transitionIndex)].targets }
     }
     guard let askedRow else { return [] }
     return kernel._withUnsafeGuaranteedRef { $0.chart.targets(of: $0.rows[askedRow]) }
@@ -156,12 +157,12 @@ extension Macrostep {
   }
 
   /// A description of an event that found no row.
-  var unanswered: UnansweredEvent {
+  var refusalReasons: RefusalReasons {
     let isFinished = known?._withUnsafeGuaranteedRef { $0.isFinished } ?? false
-    return UnansweredEvent(
+    return RefusalReasons(
       configuration: configuration,
-      rejections: isFinished ? [] : inquiry.rejections,
-      payload: rarities?.payload
+      rejections: isFinished ? [] : guardAnswers.rejections,
+      payload: rareData?.payload
     )
   }
 }
@@ -171,17 +172,17 @@ extension Macrostep {
 extension Macrostep {
   /// Appends an event to the queue of raised events.
   mutating func raise(_ event: EventNumber, _ userInfo: UserInfo) {
-    queue.append(Impulse(Occurrence(event: event, userInfo: userInfo)))
+    internalQueue.append(TriggerOccurrence(EventOccurrence(event: event, userInfo: userInfo)))
   }
 
   /// Appends an event to the queue that is processed when nothing else is left.
   mutating func send(_ event: EventNumber, _ userInfo: UserInfo) {
-    rare.sent.append(Impulse(Occurrence(event: event, userInfo: userInfo)))
+    rare.sent.append(TriggerOccurrence(EventOccurrence(event: event, userInfo: userInfo)))
   }
 }
 
 extension UnsafeMutablePointer<Macrostep> {
-  // The memory of a macrostep: the macrostep itself, then the timers, the deferred events, and the current call.
+  // The memory of a macrostep: the macrostep itself, then the timers, then the deferred events.
 
   static var roomSize: Int {
     MemoryLayout<Macrostep>.stride + MemoryLayout<TimerQueue>.stride
@@ -196,7 +197,7 @@ extension UnsafeMutablePointer<Macrostep> {
     UnsafeMutableRawPointer(timersRoom + 1).assumingMemoryBound(to: DeferredEvents.self)
   }
 
-  /// Whether the machine refers to what it did, and a number says where it is.
+  /// Whether the machine keeps its storage object and moves to a numbered configuration.
   @inline(__always)
   func isNumbered(_ number: ConfigurationNumber) -> Bool {
     !pointee.hasTimers && !pointee.hasDeferred && number != KnownConfiguration.noNumber
@@ -208,6 +209,7 @@ extension UnsafeMutablePointer<Macrostep> {
   func close() {
     if pointee.hasTimers { timersRoom.deinitialize(count: 1) }
     if pointee.hasDeferred { deferredRoom.deinitialize(count: 1) }
+    // Everything else is numbers and addresses, which need no cleaning up.
     if pointee.hasObjects { deinitialize(count: 1) }
   }
 
@@ -216,6 +218,7 @@ extension UnsafeMutablePointer<Macrostep> {
 
   @inline(__always)
   func changeTimers(_ change: (inout TimerQueue) -> Void) {
+    // Copied from the details at the first change, so that a call without timers copies none.
     if !pointee.hasTimers {
       timersRoom.initialize(to: oldTimers)
       pointee.hasTimers = true
@@ -258,9 +261,9 @@ extension UnsafeMutablePointer<Macrostep> {
       pointee.rare.untimed = .event(event)
       return
     }
-    let item = Occurrence(event: event, userInfo: userInfo)
+    let item = EventOccurrence(event: event, userInfo: userInfo)
     let kernel = pointee.kernel.takeUnretainedValue()
-    guard !kernel.isNeverTaken(Impulse(item)) else {
+    guard !kernel.isNeverTaken(TriggerOccurrence(item)) else {
       return kernel.record(of: self).unhandled.append(event)
     }
     changeTimers {

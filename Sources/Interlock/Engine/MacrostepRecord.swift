@@ -1,10 +1,10 @@
-/// What a receipt keeps of a macrostep when a trail is not enough.
+/// What a receipt keeps of a macrostep when a path is not enough.
 @usableFromInline
 package final class MacrostepRecord: @unchecked Sendable {
   // Safe because one call writes it, and nothing changes it afterwards.
 
   /// The transitions, in the order in which they were taken.
-  var notes: [Note]
+  var transitions: [TransitionRecord]
 
   /// The events that callbacks raised, or that had been deferred or sent, and that nothing took.
   var unhandled: [EventNumber] = []
@@ -12,7 +12,7 @@ package final class MacrostepRecord: @unchecked Sendable {
   /// Whether the event of the call was deferred.
   var isDeferred = false
 
-  init(_ notes: [Note]) {
-    self.notes = notes
+  init(_ transitions: [TransitionRecord]) {
+    self.transitions = transitions
   }
 }

@@ -1,10 +1,10 @@
-/// A microstep, fully worked out: what is called, in which order, and where it leads.
+/// A microstep in the form that is executed: a list of instructions, and the configuration it leads to.
 final class Microstep: @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 
   /// The rows to take.
-  let arcs: [Arc]
-  let route: Route
+  let transitions: [EnabledTransition]
+  let change: ConfigurationChange
 
   /// The column of the event; `Column.noEvent` if the trigger is something else.
   let event: Column
@@ -24,6 +24,7 @@ final class Microstep: @unchecked Sendable {
   /// Whether the kernel keeps it.
   let isShared: Bool
 
+  // Raw memory, for the same reason.
   private let instructions: UnsafeMutablePointer<Instruction>
   let instructionCount: Int
 
@@ -45,30 +46,30 @@ final class Microstep: @unchecked Sendable {
     /// The column of the completion.
     let completion: Column
     /// The index of the row among those taken, its leaf, and its first target.
-    let arc: UInt32
+    let transitionIndex: UInt32
     let leaf: Node
     let target: Node
   }
 
   init(
-    _ arcs: [Arc],
-    _ route: Route,
+    _ transitions: [EnabledTransition],
+    _ change: ConfigurationChange,
     event: Column,
     next: Unmanaged<KnownConfiguration>,
     timeouts: [Node: [Chart.Timeout]],
     instructions: [Instruction],
     isShared: Bool
   ) {
-    self.arcs = arcs
-    self.route = route
+    self.transitions = transitions
+    self.change = change
     self.event = event
     self.next = next
     self.isShared = isShared
-    hasChanges = !route.exited.isEmpty || !route.entered.isEmpty
-    let cancelled = timeouts.isEmpty ? [] : route.exited.filter { timeouts[$0] != nil }
+    hasChanges = !change.exited.isEmpty || !change.entered.isEmpty
+    let cancelled = timeouts.isEmpty ? [] : change.exited.filter { timeouts[$0] != nil }
     let armed =
       timeouts.isEmpty
-      ? [] : route.entered.flatMap { node in (timeouts[node] ?? []).map { (node, $0) } }
+      ? [] : change.entered.flatMap { node in (timeouts[node] ?? []).map { (node, $0) } }
     self.cancelled = .init(start: .allocate(copying: cancelled), count: cancelled.count)
     self.armed = .init(start: .allocate(copying: armed), count: armed.count)
     setsTimers = !cancelled.isEmpty || !armed.isEmpty

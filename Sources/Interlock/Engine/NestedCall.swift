@@ -1,4 +1,5 @@
-/// A call of a machine that its context holds, as the calls that callbacks make through the context see it.
+/// A running call of a machine that its context holds. Calls that callbacks make through the context look for it, so
+/// that a callback can't call the machine that runs it.
 ///
 /// The calls of a thread are a list, from the innermost outwards. A call joins it when a callback is handed the context
 /// to change it, because before that no callback can call a machine in it. Guards, and callbacks that only read, cost
@@ -30,6 +31,7 @@ struct NestedCall {
   func repeatsOuterCall() -> Bool {
     var next = outer
     while let call = next {
+      // The outer call can't be stopped from here. It fails when its callback returns, even if that catches this error.
       if call.pointee.machine == machine {
         call.pointee.isRepeated = true
         return true

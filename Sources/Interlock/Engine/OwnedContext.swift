@@ -2,7 +2,8 @@
 ///
 /// It is immutable, so that copies of a machine can share it. A call changes a copy, which then replaces it.
 ///
-/// It is a class, like `Backing`, because its calls are no concern of other modules; `ContextBox` knows the type.
+/// It is a class rather than a protocol, so that its calls can stay internal. `ContextBox` is its only subclass, and
+/// knows the type.
 package class OwnedContext: @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 

@@ -1,6 +1,6 @@
 /// The payload of a call that a direct step takes, kept on the stack of the call.
 ///
-/// The engine boxes it into the user info instead, so that it can wait with its event.
+/// A direct step so needs no box. The engine boxes it into the user info, because an event of the engine can wait.
 @usableFromInline
 struct PayloadFrame {
   @usableFromInline let address: UnsafeRawPointer

@@ -8,6 +8,7 @@ struct SharedTable<Entry: AnyObject>: @unchecked Sendable {
   private let slots: UnsafeMutablePointer<Entry?>
   private let mask: Int
 
+  // Few, because a lookup in a full table takes as many comparisons, and what finds no slot is only computed again.
   private static var probeCount: Int { 8 }
 
   init(capacity: UInt32) {
@@ -30,13 +31,14 @@ struct SharedTable<Entry: AnyObject>: @unchecked Sendable {
 
   /// The place of an entry; nil if it is not in the table.
   @inline(__always)
-  func find(_ hash: UInt, _ isIt: (Unmanaged<Entry>) -> Bool) -> (
+  func find(_ hash: UInt, _ matches: (Unmanaged<Entry>) -> Bool) -> (
     entry: Unmanaged<Entry>, position: Int
   )? {
     var position = Int(truncatingIfNeeded: hash) & mask
     for _ in 0..<Self.probeCount {
+      // Nothing is ever removed, so an entry never stands behind an empty slot.
       guard let entry = (slots + position).published() else { return nil }
-      if isIt(entry) { return (entry, position) }
+      if matches(entry) { return (entry, position) }
       position = (position &+ 1) & mask
     }
     return nil
@@ -48,12 +50,13 @@ struct SharedTable<Entry: AnyObject>: @unchecked Sendable {
   func insert(
     _ entry: Entry,
     _ hash: UInt,
-    _ isIt: (Unmanaged<Entry>) -> Bool
+    _ matches: (Unmanaged<Entry>) -> Bool
   ) -> (entry: Unmanaged<Entry>, position: Int)? {
     var position = Int(truncatingIfNeeded: hash) & mask
     for _ in 0..<Self.probeCount {
+      // One atomic step: it fills an empty slot, or returns what is there.
       let winner = (slots + position).publish(entry)
-      if isIt(winner) { return (winner, position) }
+      if matches(winner) { return (winner, position) }
       position = (position &+ 1) & mask
     }
     return nil

@@ -1,4 +1,4 @@
-/// Something that the machine waits for.
+/// A timeout of a state, or an event that was sent with a delay.
 package struct Timer: Hashable, Sendable {
   /// When it is due, in seconds since the reference date.
   var deadline: Double
@@ -18,7 +18,7 @@ package struct Timer: Hashable, Sendable {
     /// The timeout of a node, by its column.
     case timeout(Node, Column)
     /// An event sent with a delay, and the identifier it can be cancelled by.
-    case sent(Occurrence, id: String?)
+    case sent(EventOccurrence, id: String?)
   }
 
   var isTimeout: Bool {

@@ -15,11 +15,12 @@ struct TimerQueue: Sendable {
     }
   }
 
-  /// The timeout that was set first, and those set after it, in order.
+  /// The timeout that was set first, and those set after it, in order. A single one needs no array.
   private var firstTimeout: Timeout?
   private var laterTimeouts: [Timeout]?
 
   private var sent: DelayedEvents?
+  // Of two timers with one deadline, the one set first fires first.
   private var nextNumber = 0
 
   init() {}
@@ -155,6 +156,7 @@ extension TimerQueue {
   }
 
   private mutating func removeTimeouts(where isRemoved: (Timeout) -> Bool) {
+    // The next one moves up, in the order in which they were set.
     laterTimeouts?.removeAll(where: isRemoved)
     if let timeout = firstTimeout, isRemoved(timeout) {
       firstTimeout = laterTimeouts?.isEmpty == false ? laterTimeouts?.removeFirst() : nil
@@ -163,7 +165,7 @@ extension TimerQueue {
   }
 
   private mutating func changeSent(_ change: (inout DelayedEvents) -> Void) {
-    // Taken out of its variable, so that it is not copied.
+    // CompactReceipt out of its variable, so that it is not copied.
     guard var events = sent.take() else { return }
     change(&events)
     if !events.isEmpty { sent = events }
@@ -171,6 +173,7 @@ extension TimerQueue {
 }
 
 extension TimerQueue: Hashable {
+  // Not the stored properties: a restored machine has counted its timers from 0 again.
   static func == (left: Self, right: Self) -> Bool { left.inOrder == right.inOrder }
 
   func hash(into hasher: inout Hasher) { hasher.combine(inOrder) }

@@ -7,13 +7,14 @@ extension TransitionFacts {
   /// The engine, which is created when it is first needed.
   @usableFromInline
   mutating func macrostepInUse() -> UnsafeMutablePointer<Macrostep> {
+    // Only a guard has no room. Its transition is borrowed, and has no mutating calls.
     guard let room = frame.pointee.room else {
       preconditionFailure("A guard cannot raise or send events.")
     }
     if !frame.pointee.hasMacrostep {
       let kernel = unsafeDowncast(kernel.takeUnretainedValue(), to: Kernel.self)
       room.initialize(to: Macrostep(kernel, detailsBits: detailsBits, seconds: seconds))
-      frame.pointee.noteMacrostep()
+      frame.pointee.markRoomAsUsed()
     }
     return room
   }
@@ -22,12 +23,12 @@ extension TransitionFacts {
   @usableFromInline
   mutating func raise(column: Column, _ userInfo: UserInfo) {
     let macrostep = macrostepInUse()
-    macrostep.pointee.queue.append(Impulse(.event(column), userInfo: userInfo))
+    macrostep.pointee.internalQueue.append(TriggerOccurrence(.event(column), userInfo: userInfo))
   }
 
   /// The identifier of an event that the machine doesn't know, which takes the engine; nil for all others.
   var foreign: ForeignEvent? {
-    macrostep.flatMap { ForeignEvent.of($0.pointee.impulse.foreignBits) }
+    macrostep.flatMap { ForeignEvent.of($0.pointee.occurrence.foreignBits) }
   }
 
   /// Which guard or callback runs, and whose it is.
@@ -59,14 +60,15 @@ extension TransitionFacts {
     return macrostep.configuration.leaves
   }
 
-  /// Nodes of the route of the microstep; without one, of the row that is taken without the engine.
-  private func nodes(_ ofRoute: (Route) -> [Node]) -> [Node] {
+  /// Nodes of the change of the microstep; without one, of the row that is taken without the engine.
+  private func nodes(_ ofChange: (ConfigurationChange) -> [Node]) -> [Node] {
     guard currentCall.kind != .shouldFire else { return [] }
     if let microstep = macrostep?.pointee.microstep {
-      return microstep._withUnsafeGuaranteedRef { ofRoute($0.route) }
+      return microstep._withUnsafeGuaranteedRef { ofChange($0.change) }
     }
     let kernel = unsafeDowncast(kernel.takeUnretainedValue(), to: Kernel.self)
+    // A direct step computes its change only for callbacks that ask for it.
     let position = frame.pointee.directRow.pointee.position
-    return ofRoute(kernel.route(of: kernel.arc(of: position, from: sourceNode)))
+    return ofChange(kernel.change(of: kernel.transition(of: position, from: sourceNode)))
   }
 }

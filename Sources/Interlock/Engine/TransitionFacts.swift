@@ -9,6 +9,7 @@ package struct TransitionFacts: ~Copyable, Sendable {
 
   @inline(__always)
   init(_ frame: UnsafeMutablePointer<TransitionFrame>) {
+    // All guards and callbacks are called with facts, so this holds for each: none runs under a lock of ours.
     HeldLocks.assertNone()
     self.frame = frame
   }
@@ -16,7 +17,7 @@ package struct TransitionFacts: ~Copyable, Sendable {
 
 extension TransitionFacts {
   @inlinable
-  var kernel: Unmanaged<Backing> {
+  var kernel: Unmanaged<MachineStorage> {
     @inline(__always) get { frame.pointee.kernel }
   }
 

@@ -9,7 +9,7 @@ extension TransitionFrame {
     userInfo: borrowing UserInfo,
     seconds: Double
   ) {
-    self.kernel = Unmanaged<Backing>.passUnretained(kernel)
+    self.kernel = Unmanaged<MachineStorage>.passUnretained(kernel)
     self.detailsBits = detailsBits
     self.row = row.transition
     userInfoBits = userInfo.address
@@ -17,10 +17,11 @@ extension TransitionFrame {
     currentNode = source
     self.seconds = seconds
     call = .guardOfRow(row.transition, in: source)
+    // No room yet: guards can neither raise nor send.
     roomBits = 0
   }
 
-  /// A transition of the engine, for the impulse that it is working on.
+  /// A transition of the engine, for the trigger occurrence that it is processing.
   @inline(__always)
   init(
     _ kernel: Kernel,
@@ -29,14 +30,15 @@ extension TransitionFrame {
     _ call: CurrentCall,
     _ macrostep: MacrostepPointer
   ) {
-    self.kernel = Unmanaged<Backing>.passUnretained(kernel)
+    self.kernel = Unmanaged<MachineStorage>.passUnretained(kernel)
     detailsBits = macrostep.pointee.detailsBits
-    userInfoBits = macrostep.pointee.impulse.userInfoBits
+    userInfoBits = macrostep.pointee.occurrence.userInfoBits
     self.row = row
     sourceNode = leaf
     currentNode = kernel.known(macrostep)._withUnsafeGuaranteedRef { $0.firstLeaf }
     seconds = macrostep.pointee.seconds
     self.call = call
+    // In use: the engine's own macrostep takes what callbacks raise and send.
     roomBits = UInt(bitPattern: macrostep) | 1
   }
 
@@ -58,11 +60,12 @@ extension TransitionFrame {
     leaf: Node,
     target: Node,
     _ kind: CallbackKind,
-    _ owner: CallbackOwner,
-    _ macrostep: MacrostepPointer,
+    of owner: CallbackOwner,
+    in macrostep: MacrostepPointer,
     _ body: (UnsafeMutablePointer<Self>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let trigger = macrostep.pointee.impulse.trigger
+    // On the stack, because a transition of the engine can have a target that no row of the table has.
+    let trigger = macrostep.pointee.occurrence.trigger
     let row = TransitionRow(
       column: trigger.isEvent ? trigger.column : .noEvent,
       target: target,
@@ -79,12 +82,12 @@ extension TransitionFrame {
   static func asking<Result, Failure: Error>(
     _ kernel: Kernel,
     _ row: Row,
-    _ leaf: Node,
-    _ macrostep: MacrostepPointer,
+    from leaf: Node,
+    in macrostep: MacrostepPointer,
     _ body: (UnsafeMutablePointer<Self>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let owner = CallbackOwner.event(row.event)
-    return try with(kernel, leaf: leaf, target: row.target, .shouldFire, owner, macrostep, body)
+    let (owner, target) = (CallbackOwner.event(row.event), row.target)
+    return try with(kernel, leaf: leaf, target: target, .shouldFire, of: owner, in: macrostep, body)
   }
 
   /// The row of a step without the engine.
@@ -115,8 +118,8 @@ extension TransitionFrame {
     @inline(__always) get { roomBits & 1 != 0 }
   }
 
-  /// Notes that the room is in use.
-  mutating func noteMacrostep() {
+  /// Records that the room is in use.
+  mutating func markRoomAsUsed() {
     roomBits |= 1
   }
 }

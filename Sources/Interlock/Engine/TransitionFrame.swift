@@ -6,7 +6,7 @@
 struct TransitionFrame {
   // Safe because a frame is gone when the call returns, and the call keeps all four alive.
   /// The kernel; not by its type, because the kernel's closures take a transition as an argument.
-  @usableFromInline let kernel: Unmanaged<Backing>
+  @usableFromInline let kernel: Unmanaged<MachineStorage>
   /// The address of the machine's details, or of the call data: see `CallData`.
   @usableFromInline let detailsBits: UInt
   @usableFromInline let userInfoBits: UInt

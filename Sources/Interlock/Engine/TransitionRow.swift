@@ -1,5 +1,5 @@
-/// What a row of the table says of its transition. Rows for direct steps begin with it, so that going on to the next
-/// row is going on to the next address.
+/// The part of a row that its transition reads. A `DirectRow` begins with it, so that a frame refers to a row of the
+/// table instead of copying it.
 @usableFromInline
 struct TransitionRow: Sendable {
   /// The column of the event; `Column.noEvent` if there is none.

@@ -4,7 +4,7 @@ extension Machine {
   mutating func fire(
     _ event: EventID,
     _ userInfo: UserInfo,
-    _ seconds: Double,
+    at seconds: Double,
     _ data: CallDataPointer?,
     after activation: CallResult?
   ) throws(FireError) -> Receipt {

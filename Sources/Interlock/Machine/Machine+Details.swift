@@ -15,7 +15,7 @@ extension Machine {
   mutating func adoptChange(_ result: CallResult) -> MacrostepRecord? {
     let (details, record) = result.takeObjects()
     if !result.isUnchanged {
-      if let details { backing = details } else { backing = plan }
+      if let details { storage = details } else { storage = plan }
     }
     move(to: result.number)
     return record
@@ -23,7 +23,7 @@ extension Machine {
 
   /// Moves the machine to the configuration with a number, if what it refers to doesn't hold the configuration.
   private mutating func move(to number: ConfigurationNumber) {
-    block = backing.isNumbered ? backing.dispatch.block(of: number) : .unresolved
+    block = storage.isNumbered ? storage.dispatch.block(of: number) : .unresolved
   }
 
   /// Takes a row of a machine that has details and a numbered configuration.
@@ -35,7 +35,7 @@ extension Machine {
     _ data: CallDataPointer?
   ) throws(FireError) -> CallResult {
     do throws(EngineError) {
-      let leaf = backing.dispatch.number(of: block).leaf
+      let leaf = storage.dispatch.number(of: block).leaf
       return try call(data) { bits throws(EngineError) in
         try plan.step(from: position, in: leaf, bits, userInfo, seconds)
       }
@@ -48,14 +48,14 @@ extension Machine {
   mutating func move(
     to configuration: Configuration,
     timers: TimerQueue,
-    deferred: [Occurrence]
+    deferred: [EventOccurrence]
   ) {
     let (plan, context) = (plan, ownedContext)
     let number = plan.number(of: configuration) ?? KnownConfiguration.noNumber
     let details = plan.details(number, timers, hasDeferred: !deferred.isEmpty, context: context) {
       Details(plan, configuration, timers: timers, deferred: deferred, context: context)
     }
-    backing = details ?? plan
+    storage = details ?? plan
     move(to: number)
   }
 }

@@ -12,7 +12,7 @@ extension Machine {
   @inline(__always)
   func isDue(by seconds: Double) -> Bool {
     // A machine without details has no timers, so a plain row pays for one bit.
-    backing.isDetailed && unsafeDowncast(backing, to: Details.self).nextDeadline <= seconds
+    storage.isDetailed && unsafeDowncast(storage, to: Details.self).nextDeadline <= seconds
   }
 
   /// The timer that is due first at a time; nil if none is.
@@ -44,7 +44,7 @@ extension Machine {
     userInfo: UserInfo,
     at time: Date?
   ) throws(FireError) -> Receipt {
-    try fire(event, userInfo, time.seconds)
+    try fire(event, userInfo, at: time.seconds)
   }
 
   /// Fires the timers that are due, then an event.
@@ -52,7 +52,7 @@ extension Machine {
   mutating func fireAfterTimers(
     _ event: EventID,
     _ userInfo: UserInfo,
-    _ seconds: Double,
+    at seconds: Double,
     trace: Trace?,
     _ data: CallDataPointer? = nil
   ) throws(FireError) -> Receipt {

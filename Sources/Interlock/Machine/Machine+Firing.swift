@@ -48,10 +48,10 @@ extension Machine {
   ) throws(FireError) -> Receipt {
     let seconds = time.seconds
     if isDue(by: seconds) {
-      return try fireAfterTimers(event, userInfo, seconds, trace: trace)
+      return try fireAfterTimers(event, userInfo, at: seconds, trace: trace)
     }
-    if let trace { return try fire(event, userInfo, seconds, tracedBy: trace) }
-    return try fire(event, userInfo, seconds)
+    if let trace { return try fire(event, userInfo, at: seconds, tracedBy: trace) }
+    return try fire(event, userInfo, at: seconds)
   }
 
   /// Fires an event without a trace.
@@ -64,39 +64,40 @@ extension Machine {
   mutating func fire(
     _ event: EventID,
     _ userInfo: UserInfo,
-    _ seconds: Double,
+    at seconds: Double,
     _ data: CallDataPointer? = nil
   ) throws(FireError) -> Receipt {
     let column = dispatchColumn(of: event)
-    let entry = backing.dispatch[block, column]
+    let entry = storage.dispatch[block, column]
     // A plain row sets no timer, and nothing sees the time.
     if entry.isPlain { return takePlainRow(entry, column) }
-    let (taken, record): (Taken, MacrostepRecord?)
+    let (receipt, record): (CompactReceipt, MacrostepRecord?)
     if let position = directRow(of: entry) {
-      (taken, record) = takeOver(try stepped(from: position, userInfo, seconds, data))
+      (receipt, record) = takeOver(try stepped(from: position, userInfo, seconds, data))
     } else if entry.isRefused, isActive, !plan.ignoresUnhandledEvents {
-      let number = backing.dispatch.number(of: block)
+      let number = storage.dispatch.number(of: block)
       throw .refused(Refusal(plan: plan, number: number, column: column))
     } else {
-      (taken, record) = try fireByEngine(event, entry, column, userInfo, seconds, data)
+      (receipt, record) =
+        try fireByEngine(event, entry: entry, column: column, userInfo, at: seconds, data)
     }
-    return Receipt(plan: plan, first: taken, record: record)
+    return Receipt(plan: plan, compact: receipt, record: record)
   }
 
   /// Takes a plain row.
   @inlinable
   @inline(__always)
   mutating func takePlainRow(_ entry: DispatchEntry, _ column: Column) -> Receipt {
-    let taken = Taken(number: backing.dispatch.number(of: block), column: column)
+    let receipt = CompactReceipt(number: storage.dispatch.number(of: block), column: column)
     block = entry.block
-    return Receipt(plan: plan, first: taken, record: nil)
+    return Receipt(plan: plan, compact: receipt, record: nil)
   }
 
   /// The row that a direct step can take, if the table knows it and the machine has no details.
   @inlinable
   @inline(__always)
   func directRow(of entry: DispatchEntry) -> RowPosition? {
-    backing.isDetailed ? nil : entry.position
+    storage.isDetailed ? nil : entry.position
   }
 
   /// Separate from `fire` because it doesn't change the machine, so the plan is not retained for the call.
@@ -108,8 +109,8 @@ extension Machine {
     _ seconds: Double,
     _ data: CallDataPointer?
   ) throws(FireError) -> CallResult {
-    let leaf = backing.dispatch.number(of: block).leaf
-    let plan = unsafeDowncast(backing, to: Plan.self)
+    let leaf = storage.dispatch.number(of: block).leaf
+    let plan = unsafeDowncast(storage, to: Plan.self)
     return try plan.stepped(from: position, in: leaf, userInfo, seconds, data)
   }
 
@@ -117,8 +118,8 @@ extension Machine {
   @inlinable
   @inline(__always)
   mutating func adopt(_ result: CallResult) -> Receipt {
-    let (taken, record) = takeOver(result)
-    return Receipt(plan: plan, first: taken, record: record)
+    let (receipt, record) = takeOver(result)
+    return Receipt(plan: plan, compact: receipt, record: record)
   }
 
   /// Takes over the result of a call.
@@ -126,10 +127,10 @@ extension Machine {
   /// - Returns: What the receipt needs of it.
   @inlinable
   @inline(__always)
-  mutating func takeOver(_ result: CallResult) -> (Taken, MacrostepRecord?) {
-    guard result.isSimple else { return (result.taken, adoptChange(result)) }
-    block = backing.dispatch.block(of: result.number)
-    return (result.taken, nil)
+  mutating func takeOver(_ result: CallResult) -> (CompactReceipt, MacrostepRecord?) {
+    guard result.isSimple else { return (result.receipt, adoptChange(result)) }
+    block = storage.dispatch.block(of: result.number)
+    return (result.receipt, nil)
   }
 
   /// Enters the initial states and processes what follows.
@@ -155,7 +156,7 @@ extension Machine {
     if let bits = DispatchTable.bits(of: event),
       MemoryLayout<EventID>.size <= 1 || bits < DispatchTable.directCount
     {
-      return backing.dispatch.directColumn(Int(truncatingIfNeeded: bits))
+      return storage.dispatch.directColumn(Int(truncatingIfNeeded: bits))
     }
     return hashedColumn(of: event)
   }
@@ -164,12 +165,12 @@ extension Machine {
   @inlinable
   @inline(never)
   func hashedColumn(of event: EventID) -> Column {
-    guard backing.isNumbered else { return .unknownEvent }
+    guard storage.isNumbered else { return .unknownEvent }
     // Not `plan`, which would be retained while the identifier is looked up.
-    guard backing.isDetailed else {
-      return backing.dispatch.masked(unsafeDowncast(backing, to: Plan.self).column(of: event))
+    guard storage.isDetailed else {
+      return storage.dispatch.masked(unsafeDowncast(storage, to: Plan.self).column(of: event))
     }
-    return backing.dispatch.masked(plan.column(of: event))
+    return storage.dispatch.masked(plan.column(of: event))
   }
 }
 

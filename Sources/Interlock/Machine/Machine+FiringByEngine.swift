@@ -10,23 +10,32 @@ extension Machine {
   @inline(never)
   mutating func fireByEngine(
     _ event: EventID,
-    _ entry: DispatchEntry,
-    _ column: Column,
+    entry: DispatchEntry,
+    column: Column,
     _ userInfo: UserInfo,
-    _ seconds: Double,
+    at seconds: Double,
     _ data: CallDataPointer?
-  ) throws(FireError) -> (Taken, MacrostepRecord?) {
+  ) throws(FireError) -> (CompactReceipt, MacrostepRecord?) {
     var activation: CallResult?
     do throws(FireError) {
-      let result = try fired(event, entry, column, userInfo, seconds, data, &activation)
+      let result =
+        try fired(
+          event,
+          entry: entry,
+          column: column,
+          userInfo,
+          at: seconds,
+          data,
+          after: &activation
+        )
       if let result { return takeOver(result) }
     } catch {
       // The activation persists whatever happens to the event.
       if let activation { _ = takeOver(activation) }
       throw error
     }
-    let receipt = try fire(event, userInfo, seconds, data, after: activation)
-    return (receipt.first, receipt.record)
+    let receipt = try fire(event, userInfo, at: seconds, data, after: activation)
+    return (receipt.compact, receipt.record)
   }
 
   /// The result of firing an event that is neither plain nor direct; nil if that takes more than one call of the
@@ -36,23 +45,23 @@ extension Machine {
   @inline(__always)
   func fired(
     _ event: EventID,
-    _ entry: DispatchEntry,
-    _ column: Column,
+    entry: DispatchEntry,
+    column: Column,
     _ userInfo: UserInfo,
-    _ seconds: Double,
+    at seconds: Double,
     _ data: CallDataPointer?,
-    _ activation: inout CallResult?
+    after activation: inout CallResult?
   ) throws(FireError) -> CallResult? {
     if let position = entry.position {
       return try steppedInDetails(from: position, userInfo, seconds, data)
     }
     let column = column == .unknownEvent ? engineColumn(of: event) : column
     guard column != .unknownEvent else { return nil }
-    if backing.isDetailed {
-      return isActive ? try firedInDetails(column, userInfo, seconds, data) : nil
+    if storage.isDetailed {
+      return isActive ? try firedInDetails(column, userInfo, at: seconds, data) : nil
     }
     // Not `plan`, which would be retained for the call.
-    let plan = unsafeDowncast(backing, to: Plan.self)
+    let plan = unsafeDowncast(storage, to: Plan.self)
     guard !plan.isTraced else { return nil }
     let number = plan.dispatch.number(of: block)
     let bits = CallData.bits(data)
@@ -77,17 +86,17 @@ extension Machine {
   func firedInDetails(
     _ column: Column,
     _ userInfo: UserInfo,
-    _ seconds: Double,
+    at seconds: Double,
     _ data: CallDataPointer?
   ) throws(FireError) -> CallResult? {
-    let details = unsafeDowncast(backing, to: Details.self)
+    let details = unsafeDowncast(storage, to: Details.self)
     let kernel = details.kernel
     guard !kernel.isTraced else { return nil }
     if data == nil, details.ownsContext {
       return try firedOnOwnedContext(column, userInfo, seconds)
     }
     let number = number
-    let address = UInt(bitPattern: Unmanaged.passUnretained(backing).toOpaque())
+    let address = UInt(bitPattern: Unmanaged.passUnretained(storage).toOpaque())
     let bits = CallData.bits(data, address)
     do throws(EngineError) {
       return try kernel.fire(column: column, number, detailsBits: bits, userInfo, seconds: seconds)
@@ -111,15 +120,15 @@ extension Machine {
   mutating func fireSeparately(
     _ event: EventID,
     _ userInfo: UserInfo,
-    _ seconds: Double,
+    at seconds: Double,
     _ data: CallDataPointer,
     tracedBy trace: Trace?
   ) throws(FireError) -> Receipt {
     if isDue(by: seconds) {
-      return try fireAfterTimers(event, userInfo, seconds, trace: trace, data)
+      return try fireAfterTimers(event, userInfo, at: seconds, trace: trace, data)
     }
-    if let trace { return try fire(event, userInfo, seconds, data, tracedBy: trace) }
-    return try fire(event, userInfo, seconds, data)
+    if let trace { return try fire(event, userInfo, at: seconds, data, tracedBy: trace) }
+    return try fire(event, userInfo, at: seconds, data)
   }
 
   /// Fires an event while its steps are traced.
@@ -128,7 +137,7 @@ extension Machine {
   mutating func fire(
     _ event: EventID,
     _ userInfo: UserInfo,
-    _ seconds: Double,
+    at seconds: Double,
     _ data: CallDataPointer? = nil,
     tracedBy trace: @escaping Trace
   ) throws(FireError) -> Receipt {
@@ -149,15 +158,17 @@ extension Machine {
     let activation =
       isActive ? begun : try activate(firing: event, userInfo, time, trace: trace, data)
     let plan = plan
-    let impulse = Impulse(Occurrence(event: plan.number(of: event), userInfo: userInfo))
+    let occurrence = TriggerOccurrence(
+      EventOccurrence(event: plan.number(of: event), userInfo: userInfo)
+    )
     do throws(EngineError) {
       let result = try call(data) { bits throws(EngineError) in
         try plan.fire(
-          impulse,
+          occurrence,
           number,
           detailsBits: bits,
           seconds: time,
-          after: activation?.first ?? .none,
+          after: activation?.compact ?? .none,
           activation?.record,
           trace: trace.map(plan.tracing)
         )

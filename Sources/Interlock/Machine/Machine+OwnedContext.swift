@@ -8,7 +8,7 @@ extension Machine {
   package mutating func own(_ context: OwnedContext?) {
     // A machine without a context stays without details.
     guard context !== ownedContext else { return }
-    backing = Details(details, plan, context)
+    storage = Details(details, plan, context)
   }
 
   /// Makes an engine call with the caller's data, or else with the context that the machine owns.

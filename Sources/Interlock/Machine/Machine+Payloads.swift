@@ -30,13 +30,13 @@ extension Machine {
     at time: Date? = nil
   ) throws(FireError) -> Receipt {
     let column = dispatchColumn(of: event.id)
-    let entry = backing.dispatch[block, column]
+    let entry = storage.dispatch[block, column]
     guard let position = payloadRow(of: entry, column, Payload.self) else {
       return try fire(event.id, userInfo: userInfo.carrying(payload), at: time)
     }
     // Numbers and unretained references, as in `With.step`: strong references would be counted in the frame.
-    let leaf = backing.dispatch.number(of: block).leaf
-    let plan = Unmanaged.passUnretained(unsafeDowncast(backing, to: Plan.self))
+    let leaf = storage.dispatch.number(of: block).leaf
+    let plan = Unmanaged.passUnretained(unsafeDowncast(storage, to: Plan.self))
     let seconds = time.seconds
     let outcome = PayloadFrame.with(payload) { frame in
       var data = CallData(payload: frame)
@@ -128,15 +128,15 @@ extension Machine {
   mutating func fireSeparately<Payload: Sendable>(
     _ event: EventName<Payload>,
     _ payload: Payload,
-    _ userInfo: UserInfo,
-    _ seconds: Double,
+    userInfo: UserInfo,
+    at seconds: Double,
     _ data: CallDataPointer
   ) throws(FireError) -> Receipt {
     let column = dispatchColumn(of: event.id)
-    let entry = backing.dispatch[block, column]
+    let entry = storage.dispatch[block, column]
     guard let position = payloadRow(of: entry, column, Payload.self) else {
       let userInfo = userInfo.carrying(payload)
-      return try fireSeparately(event.id, userInfo, seconds, data, tracedBy: nil)
+      return try fireSeparately(event.id, userInfo, at: seconds, data, tracedBy: nil)
     }
     return try PayloadFrame.with(payload) { frame throws(FireError) in
       data.pointee.payload = frame
@@ -152,8 +152,8 @@ extension Machine {
     _ column: Column,
     _ type: Payload.Type
   ) -> RowPosition? {
-    guard !entry.isPlain, let position = entry.payloadPosition, !backing.isDetailed,
-      let types = unsafeDowncast(backing, to: Plan.self).payloadNumbers,
+    guard !entry.isPlain, let position = entry.payloadPosition, !storage.isDetailed,
+      let types = unsafeDowncast(storage, to: Plan.self).payloadNumbers,
       types[column] == PayloadTypes.number(type)
     else { return nil }
     return position

@@ -86,7 +86,7 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> Bool {
-    canFire(event, userInfo, time.seconds)
+    canFire(event, userInfo, at: time.seconds)
   }
 
   @inlinable
@@ -94,18 +94,18 @@ extension Machine {
   func canFire(
     _ event: EventID,
     _ userInfo: UserInfo,
-    _ seconds: Double,
+    at seconds: Double,
     _ data: CallDataPointer? = nil
   ) -> Bool {
-    if isDue(by: seconds) { return isOpenAfterTimers(event, userInfo, seconds, data) }
-    return canFireAlone(event, userInfo, seconds, data)
+    if isDue(by: seconds) { return isOpenAfterTimers(event, userInfo, at: seconds, data) }
+    return canFireAlone(event, userInfo, at: seconds, data)
   }
 
   /// Whether `fireAlone` would take or defer an event.
   @inlinable
   @inline(__always)
   package func canFireAlone(_ event: EventID, userInfo: UserInfo, at time: Date?) -> Bool {
-    canFireAlone(event, userInfo, time.seconds)
+    canFireAlone(event, userInfo, at: time.seconds)
   }
 
   @inlinable
@@ -113,14 +113,14 @@ extension Machine {
   func canFireAlone(
     _ event: EventID,
     _ userInfo: UserInfo,
-    _ seconds: Double,
+    at seconds: Double,
     _ data: CallDataPointer? = nil
   ) -> Bool {
-    let entry = backing.dispatch[block, dispatchColumn(of: event)]
+    let entry = storage.dispatch[block, dispatchColumn(of: event)]
     if entry.isPlain { return true }
     if entry.isRefused { return false }
     if let position = entry.position, seconds.isNaN { return isOpen(position, userInfo, data) }
-    return isOpen(event, userInfo, seconds, data)
+    return isOpen(event, userInfo, at: seconds, data)
   }
 
   /// Why `fire` would refuse an event now.
@@ -185,17 +185,23 @@ extension Machine {
     explained: Bool
   ) -> Refusal? {
     let event = plan.number(of: event)
-    let impulse = Impulse(Occurrence(event: event, userInfo: userInfo))
+    let occurrence = TriggerOccurrence(EventOccurrence(event: event, userInfo: userInfo))
     let (plan, number) = (plan, number)
-    let missing = plan.missingCode(on: impulse, number, detailsBits: bits, seconds: seconds)
+    let missing = plan.missingCode(on: occurrence, number, detailsBits: bits, seconds: seconds)
     guard missing.isEmpty else {
       return plan.refusal(of: event, in: currentConfiguration, [], missing: missing)
     }
-    let unanswered = plan.unanswered(impulse, number, detailsBits: bits, seconds: seconds)
-    guard let (refused, error) = unanswered else { return nil }
+    let reasons = plan.refusalReasons(occurrence, number, detailsBits: bits, seconds: seconds)
+    guard let (refused, error) = reasons else { return nil }
     let guards =
       explained
-      ? plan.unmet(after: refused.rejections, impulse, number, detailsBits: bits, seconds: seconds)
+      ? plan.unmet(
+        after: refused.rejections,
+        occurrence,
+        number,
+        detailsBits: bits,
+        seconds: seconds
+      )
       : nil
     return plan.refusal(of: event, refused, guards: guards, failure: plan.failure(error))
   }
@@ -217,7 +223,7 @@ extension Machine {
     _ data: CallDataPointer? = nil
   ) -> [EventID] {
     guard let prospect = prospect(at: seconds, data) else {
-      return plan.eventIDs.filter { canFireAlone($0, userInfo, seconds, data) }
+      return plan.eventIDs.filter { canFireAlone($0, userInfo, at: seconds, data) }
     }
     return plan.eventIDs.filter { prospect.refusal(of: $0, userInfo, seconds, data) == nil }
   }
@@ -230,10 +236,10 @@ extension Machine {
     _ userInfo: UserInfo,
     _ data: CallDataPointer?
   ) -> Bool {
-    if backing.isDetailed { return isOpenInDetails(position, userInfo, data) }
-    let leaf = backing.dispatch.number(of: block).leaf
+    if storage.isDetailed { return isOpenInDetails(position, userInfo, data) }
+    let leaf = storage.dispatch.number(of: block).leaf
     // Not `plan`, which would be retained for the call.
-    let plan = unsafeDowncast(backing, to: Plan.self)
+    let plan = unsafeDowncast(storage, to: Plan.self)
     return plan.isOpen(from: position, in: leaf, CallData.bits(data), userInfo)
   }
 
@@ -250,7 +256,7 @@ extension Machine {
   func isOpen(
     _ event: EventID,
     _ userInfo: UserInfo,
-    _ seconds: Double,
+    at seconds: Double,
     _ data: CallDataPointer?
   ) -> Bool {
     refusalAlone(of: event, userInfo, seconds, data) == nil
@@ -260,7 +266,7 @@ extension Machine {
   func isOpenAfterTimers(
     _ event: EventID,
     _ userInfo: UserInfo,
-    _ seconds: Double,
+    at seconds: Double,
     _ data: CallDataPointer?
   ) -> Bool {
     prospect(at: seconds, data)?.refusal(of: event, userInfo, seconds, data) == nil

@@ -12,7 +12,7 @@ extension Machine {
   /// - Complexity: O(1).
   @inlinable
   public var nextDeadline: Date? {
-    backing.isDetailed ? firstDeadline : nil
+    storage.isDetailed ? firstDeadline : nil
   }
 
   @usableFromInline
@@ -25,7 +25,7 @@ extension Machine {
   @inlinable
   @inline(__always)
   package func isPlain(_ event: EventID) -> Bool {
-    backing.dispatch[block, dispatchColumn(of: event)].isPlain
+    storage.dispatch[block, dispatchColumn(of: event)].isPlain
   }
 
   /// Fires everything that is due: timeouts and delayed events, earliest deadline first, each in its own macrostep at

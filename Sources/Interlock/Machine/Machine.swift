@@ -34,36 +34,36 @@
 public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   /// The plan, or `Details` if the number of the configuration doesn't say it all.
   @usableFromInline
-  var backing: Backing
+  var storage: MachineStorage
 
-  /// The block of the configuration in the dispatch table of the backing.
+  /// The block of the configuration in the dispatch table of the storage.
   @usableFromInline
   var block: Block
 
   /// An inactive machine.
   package init(plan: Plan) {
-    backing = plan
+    storage = plan
     block = .inactive
   }
 
   @inlinable
   package var plan: Plan {
-    // Safe because there are only two kinds of backing.
-    backing.isDetailed
-      ? unsafeDowncast(unsafeDowncast(backing, to: Details.self).kernel, to: Plan.self)
-      : unsafeDowncast(backing, to: Plan.self)
+    // Safe because there are only two kinds of storage.
+    storage.isDetailed
+      ? unsafeDowncast(unsafeDowncast(storage, to: Details.self).kernel, to: Plan.self)
+      : unsafeDowncast(storage, to: Plan.self)
   }
 
-  /// What the number of the configuration doesn't say; nil if it says it all.
+  /// The details; nil if the number of the configuration says everything.
   @usableFromInline
   package var details: Details? {
-    backing.isDetailed ? unsafeDowncast(backing, to: Details.self) : nil
+    storage.isDetailed ? unsafeDowncast(storage, to: Details.self) : nil
   }
 
   /// The number of the configuration; that of an inactive machine if the number doesn't say it all.
   @inlinable
   var number: ConfigurationNumber {
-    backing.isNumbered ? backing.dispatch.number(of: block) : .inactive
+    storage.isNumbered ? storage.dispatch.number(of: block) : .inactive
   }
 
   /// Creates an inactive machine from the states, events and observers in a closure.
@@ -180,7 +180,7 @@ extension Machine: Hashable {
   /// Entities are stored by the same rule, so a fresh one equals what is decoded from it.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
-    guard left.backing === right.backing, left.isActive == right.isActive else {
+    guard left.storage === right.storage, left.isActive == right.isActive else {
       return areInOnePlace(left, right)
     }
     return left.block == right.block

@@ -160,11 +160,11 @@ extension Machine.Plan {
           direct: guards
         )
       )
-    case .refused(let event, let unanswered): .refused(refusal(of: event, unanswered))
+    case .refused(let event, let reasons): .refused(refusal(of: event, reasons))
     case .callbackFailed(let kind, let owner, let cause):
       .callbackFailed(failure(of: kind, owner, cause))
-    case .stepLimitExceeded(let notes):
-      .stepLimitExceeded(limit: settings.stepLimit, lastSteps: notes.map(step))
+    case .stepLimitExceeded(let transitions):
+      .stepLimitExceeded(limit: settings.stepLimit, lastSteps: transitions.map(step))
     case .timeUnknown(.node(let node)): .timeUnknown(.state(stateIDs[node.position]))
     case .timeUnknown(.event(let event)): .timeUnknown(.event(id(of: event)))
     case .codeMissing(let items): .codeMissing(items)

@@ -53,7 +53,7 @@ extension Machine.PendingEvent: Hashable {
 
 extension Machine.Plan {
   /// A waiting event, as users see it.
-  func pendingEvent(_ occurrence: Occurrence) -> Machine.PendingEvent {
+  func pendingEvent(_ occurrence: EventOccurrence) -> Machine.PendingEvent {
     Machine.PendingEvent(event: id(of: occurrence.event), userInfo: occurrence.userInfo)
   }
 }

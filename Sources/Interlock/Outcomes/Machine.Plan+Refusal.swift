@@ -34,23 +34,23 @@ extension Machine.Plan {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - unanswered: What the engine found.
+  ///   - reasons: What the engine found.
   ///   - guards: All guards that refuse; nil for just the first of each row, which the engine found.
   ///   - failure: The guard that threw.
   /// - Returns: The refusal.
   func refusal(
     of event: EventNumber,
-    _ unanswered: UnansweredEvent,
+    _ reasons: RefusalReasons,
     guards: [UnmetCondition]? = nil,
     failure: Machine.CallbackFailure? = nil
   ) -> Machine.Refusal {
     refusal(
       of: event,
-      in: unanswered.configuration,
-      guards ?? unanswered.rejections.map { UnmetCondition($0) },
+      in: reasons.configuration,
+      guards ?? reasons.rejections.map { UnmetCondition($0) },
       failure: failure,
-      missing: unanswered.missingCode,
-      payload: unanswered.payload?.mismatch
+      missing: reasons.missingCode,
+      payload: reasons.payload?.mismatch
     )
   }
 

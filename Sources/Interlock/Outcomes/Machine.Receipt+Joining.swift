@@ -9,16 +9,16 @@ extension Machine.Receipt {
     }
     let record = MacrostepRecord([])
     for receipt in receipts {
-      let count = record.notes.count
-      for var note in receipt.notes {
-        // Numbers of microsteps in one receipt are below the number of its notes.
-        note.microstep += count
-        record.notes.append(note)
+      let count = record.transitions.count
+      for var transition in receipt.transitions {
+        // Numbers of microsteps in one receipt are below the number of its transitions.
+        transition.microstep += count
+        record.transitions.append(transition)
       }
       record.unhandled += receipt.unhandledNumbers
     }
     record.isDeferred = last.isDeferred
-    self.init(plan: last.plan, first: .none, record: record)
+    self.init(plan: last.plan, compact: .none, record: record)
   }
 
   /// The receipt, beginning with what happened before.

@@ -21,7 +21,7 @@ extension Machine.Receipt {
   /// - Returns: The rows.
   /// - Complexity: O(*n*) in the number of rows.
   package func takenRows(of machine: Machine<StateID, EventID>) -> [TakenRow] {
-    plan.takenRows(notes.flatMap(\.rows), of: machine)
+    plan.takenRows(transitions.flatMap(\.rows), of: machine)
   }
 }
 
@@ -31,7 +31,7 @@ extension Machine.TraceLine {
   /// - Parameter machine: The machine whose definition has the rows.
   /// - Returns: The rows; none if none was taken.
   package func takenRows(of machine: Machine<StateID, EventID>) -> [TakenRow] {
-    plan.takenRows(note?.rows ?? [], of: machine)
+    plan.takenRows(transition?.rows ?? [], of: machine)
   }
 }
 

@@ -5,13 +5,13 @@ extension Machine {
   /// nobody reads.
   public struct Receipt: Sendable {
     @usableFromInline let plan: Plan
-    @usableFromInline let first: Taken
+    @usableFromInline let compact: CompactReceipt
     @usableFromInline let record: MacrostepRecord?
 
     @inlinable
-    package init(plan: Plan, first: Taken, record: MacrostepRecord?) {
+    package init(plan: Plan, compact: CompactReceipt, record: MacrostepRecord?) {
       self.plan = plan
-      self.first = first
+      self.compact = compact
       self.record = record
     }
 
@@ -42,32 +42,35 @@ extension Machine.Receipt {
   /// The transitions, in the order in which they were taken; those of one microstep in the order of their regions.
   /// Empty if the event was deferred.
   public var steps: [Step] {
-    notes.map(plan.step)
+    transitions.map(plan.step)
   }
 
   /// The states that were left, in the order of their `didExit`. A state that was left twice is listed twice.
   public var exited: [StateID] {
-    microsteps.flatMap { notes in
-      if notes.count == 1 { return plan.stateIDs(of: notes[0].exited) }
-      return plan.stateIDs(of: ascending(notes.flatMap(\.exited)).reversed())
+    microsteps.flatMap { transitions in
+      if transitions.count == 1 { return plan.stateIDs(of: transitions[0].exited) }
+      return plan.stateIDs(of: ascending(transitions.flatMap(\.exited)).reversed())
     }
   }
 
   /// The states that were entered, in the order of their `didEnter`. A state that was entered twice is listed twice.
   public var entered: [StateID] {
-    microsteps.flatMap { notes in
-      plan.stateIDs(of: notes.count == 1 ? notes[0].entered : ascending(notes.flatMap(\.entered)))
+    microsteps.flatMap { transitions in
+      plan.stateIDs(
+        of: transitions.count == 1
+          ? transitions[0].entered : ascending(transitions.flatMap(\.entered))
+      )
     }
   }
 
   /// The transitions, grouped by microstep.
-  private var microsteps: [[Note]] {
-    var microsteps: [[Note]] = []
-    for note in notes {
-      if microsteps.last?[0].microstep == note.microstep {
-        microsteps[microsteps.count - 1].append(note)
+  private var microsteps: [[TransitionRecord]] {
+    var microsteps: [[TransitionRecord]] = []
+    for transition in transitions {
+      if microsteps.last?[0].microstep == transition.microstep {
+        microsteps[microsteps.count - 1].append(transition)
       } else {
-        microsteps.append([note])
+        microsteps.append([transition])
       }
     }
     return microsteps
@@ -80,20 +83,20 @@ extension Machine.Receipt {
   }
 
   var unhandledNumbers: [EventNumber] {
-    first.ignored.map { [EventNumber(column: $0)] } ?? record?.unhandled ?? []
+    compact.ignored.map { [EventNumber(column: $0)] } ?? record?.unhandled ?? []
   }
 
   /// Whether the event was deferred. It is tried again when the configuration has changed.
   public var isDeferred: Bool {
-    record?.isDeferred ?? first.isDeferred
+    record?.isDeferred ?? compact.isDeferred
   }
 
-  var notes: [Note] {
-    record?.notes ?? plan.notes(of: first)
+  var transitions: [TransitionRecord] {
+    record?.transitions ?? plan.records(of: compact)
   }
 
   /// Whether nothing happened: no transition, and no event that nothing handled.
-  package var isNothing: Bool { notes.isEmpty && unhandledNumbers.isEmpty }
+  package var isNothing: Bool { transitions.isEmpty && unhandledNumbers.isEmpty }
 }
 
 extension Machine.Receipt: Hashable {
@@ -133,15 +136,15 @@ extension Machine.Receipt.Step: CustomStringConvertible {
 }
 
 extension Machine.Plan {
-  func step(_ note: Note) -> Machine.Receipt.Step {
-    let trigger = note.rows.first.map { definition.events[rows[$0].event.index].trigger }
+  func step(_ transition: TransitionRecord) -> Machine.Receipt.Step {
+    let trigger = transition.rows.first.map { definition.events[rows[$0].event.index].trigger }
     return Machine.Receipt.Step(
       trigger: trigger,
-      event: note.event.map(id),
-      source: stateID(of: note.leaf),
-      targets: stateIDs(of: note.targets),
-      exited: stateIDs(of: note.exited),
-      entered: stateIDs(of: note.entered)
+      event: transition.event.map(id),
+      source: stateID(of: transition.leaf),
+      targets: stateIDs(of: transition.targets),
+      exited: stateIDs(of: transition.exited),
+      entered: stateIDs(of: transition.entered)
     )
   }
 }
@@ -149,5 +152,5 @@ extension Machine.Plan {
 extension Machine.Receipt {
   /// Whether the engine was needed. If not, no timer was set, and the machine has not ended.
   @inlinable
-  package var isOfEngine: Bool { record != nil || first.isOfEngine }
+  package var isOfEngine: Bool { record != nil || compact.isOfEngine }
 }

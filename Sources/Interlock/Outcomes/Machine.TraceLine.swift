@@ -52,10 +52,10 @@ extension Machine.TraceLine {
 
   /// Whether a row took the event.
   public var isTaken: Bool {
-    traced.note != nil
+    traced.transition != nil
   }
 
-  var note: Note? { traced.note }
+  var transition: TransitionRecord? { traced.transition }
 
   /// The trigger that was not taken.
   private var trigger: Machine.Event.Trigger? {
@@ -72,12 +72,12 @@ extension Machine.TraceLine {
 
   /// The state that the transition leads to, the first if there are several; nil if there is none.
   public var target: StateID? {
-    note?.targets.first.flatMap { plan.stateID(of: $0) }
+    transition?.targets.first.flatMap { plan.stateID(of: $0) }
   }
 
   /// The transition; nil if none was taken.
   public var step: Machine.Receipt.Step? {
-    note.map { plan.step($0) }
+    transition.map { plan.step($0) }
   }
 
   /// The rows whose guards refused before another row took the event, or before none did, in order.

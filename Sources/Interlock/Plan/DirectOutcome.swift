@@ -2,19 +2,19 @@
 struct DirectOutcome: Sendable {
   /// The leaf that is active once the row has been taken, which the target of the row need not be; `Row.internalTarget`
   /// if no state is left.
-  let landing: Node
+  let nextLeaf: Node
 
-  let follower: Follower
+  let nextCandidate: NextCandidate
 
   /// How many rows of the same node and event stand before it; at most 255.
   let offset: UInt8
 
   /// That of a row which is never tried without the engine.
-  static var engine: Self { Self(landing: .root, follower: .engine, offset: 0) }
+  static var engine: Self { Self(nextLeaf: .root, nextCandidate: .engine, offset: 0) }
 }
 
 /// What follows a row whose guards refuse, when its source is the only active leaf.
-enum Follower: UInt8, Sendable {
+enum NextCandidate: UInt8, Sendable {
   /// The next row of the table, which can be taken without the engine. It has the same source and event.
   case nextRow
   /// No row: the event is refused.

@@ -21,7 +21,7 @@ struct DispatchTableBuilder {
   private(set) var numbers: [Configuration: ConfigurationNumber] = [:]
 
   /// What is entered on activation.
-  let activation: Route
+  let activation: ConfigurationChange
 
   private let chart: Chart
   private let effects: Effects
@@ -47,7 +47,7 @@ struct DispatchTableBuilder {
     let size = chart.tree.count * fullWidth
     isDense = size <= max(65_536, 16 * rowCount) && size <= DispatchEntry.largestBlock
     width = isDense ? fullWidth : 1
-    activation = Route(activating: chart.tree)
+    activation = ConfigurationChange(activating: chart.tree)
     self.chart = chart
     self.effects = effects
     self.columnCount = columnCount
@@ -61,14 +61,14 @@ struct DispatchTableBuilder {
   /// Resolves what it can: entries of a dense table, if no transition is traced or observed.
   mutating func resolve() {
     guard isDense else { return }
-    let candidates = Candidates(chart, effects, columnCount: columnCount)
-    outcomes = candidates.outcomes()
+    let handlings = HandlingTable(chart, effects, columnCount: columnCount)
+    outcomes = handlings.outcomes()
     let hasRegions = chart.tree.kinds.elements.contains { $0.hasRegions }
     let isFlat = chart.tree.histories.isEmpty && !hasRegions
     for leaf in chart.tree.states where chart.tree.kind(leaf).isLeaf {
       let number = ConfigurationNumber(leaf: leaf)
       for column in eventColumns {
-        set(candidates.entry(leaf, column, shift: shift), number, column)
+        set(handlings.entry(leaf, column, shift: shift), number, column)
       }
     }
     if !isFlat { explore() }
@@ -123,7 +123,7 @@ extension DispatchTableBuilder {
   {
     var isGuarded = false
     var triesLeft = 1_024
-    let selection: ArcSelection
+    let selection: TransitionSelection
     do throws(TooManyRows) {
       selection = try chart.select(.event(column), in: configuration) {
         position,
@@ -136,14 +136,15 @@ extension DispatchTableBuilder {
     } catch {
       return nil
     }
-    guard !selection.arcs.isEmpty else {
+    // All guards were taken to hold. With other answers, a choice may lead elsewhere, so the engine has to ask.
+    guard !selection.transitions.isEmpty else {
       return selection.isDeferred || isGuarded ? nil : .refused
     }
-    let route = Route(selection.arcs, from: configuration, chart.tree)
-    guard effects.isSettled(route, chart), !effects.carriesPayload(column),
-      let next = number(of: route.configuration)
+    let change = ConfigurationChange(selection.transitions, from: configuration, chart.tree)
+    guard effects.isSettled(change, chart), !effects.carriesPayload(column),
+      let next = number(of: change.configuration)
     else { return nil }
-    let isSilent = !isGuarded && effects.isSilent(selection.arcs, route, chart)
+    let isSilent = !isGuarded && effects.isSilent(selection.transitions, change, chart)
     return isSilent ? .plain(Block(of: next, shift: shift)) : nil
   }
 
@@ -201,10 +202,6 @@ extension DispatchTable {
     words.initialize(repeating: 0, count: Self.directCount)
     for bits in directColumns.indices { words[bits] = directColumns[bits].number & mask }
     (words + Self.directCount).initialize(copying: table.entries)
-    self.init(
-      memory: words,
-      shift: UInt32(table.width.trailingZeroBitCount),
-      columnMask: mask
-    )
+    self.init(memory: words, shift: UInt32(table.width.trailingZeroBitCount), columnMask: mask)
   }
 }

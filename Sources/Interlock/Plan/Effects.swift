@@ -52,6 +52,7 @@ struct Effects {
     exitCallbacks = tree.counted { !callbacks.silentExits[$0] }
     entryCallbacks = tree.counted { !callbacks.silentEntries[$0] }
     consequences = tree.counted { chart.hasConsequences($0) }
+    // Spares machines without eventless rows a search for each node.
     let hasEventless = chart.hasEventlessRows
     eventless = tree.counted {
       hasEventless && chart.row(of: $0, .other(chart.columns.always), after: nil) != nil
@@ -98,38 +99,40 @@ struct Effects {
       && entryCallbacks[tree.parent(next)] == entryCallbacks[domain]
   }
 
-  /// Whether nothing follows automatically from a route: no timer, completion or eventless row.
-  func isSettled(_ route: Route, _ chart: Chart) -> Bool {
-    route.configuration.leaves.allSatisfy(isSettled)
-      && route.exited.allSatisfy { chart.timeouts[$0] == nil }
-      && route.entered.allSatisfy { chart.timeouts[$0] == nil && !chart.completesSomething($0) }
+  /// Whether nothing follows automatically from a change: no timer, completion or eventless row.
+  func isSettled(_ change: ConfigurationChange, _ chart: Chart) -> Bool {
+    change.configuration.leaves.allSatisfy(isSettled)
+      && change.exited.allSatisfy { chart.timeouts[$0] == nil }
+      && change.entered.allSatisfy { chart.timeouts[$0] == nil && !chart.completesSomething($0) }
   }
 
-  /// Whether no callback runs on a route.
-  func isSilent(_ arcs: [Arc], _ route: Route, _ chart: Chart) -> Bool {
-    arcs.allSatisfy { $0.rows.allSatisfy { isSilent(chart.rows[$0].event) } }
-      && route.exited.allSatisfy { isOwn(exitCallbacks, 0, $0, chart.tree) }
-      && areSilentOnEntry(route, chart)
+  /// Whether no callback runs on a change.
+  func isSilent(_ transitions: [EnabledTransition], _ change: ConfigurationChange, _ chart: Chart)
+    -> Bool
+  {
+    transitions.allSatisfy { $0.rows.allSatisfy { isSilent(chart.rows[$0].event) } }
+      && change.exited.allSatisfy { isOwn(exitCallbacks, 0, of: $0, chart.tree) }
+      && areSilentOnEntry(change, chart)
   }
 
-  func isSilentOnActivation(_ route: Route, _ chart: Chart) -> Bool {
-    !runsInitially && areSilentOnEntry(route, chart)
+  func isSilentOnActivation(_ change: ConfigurationChange, _ chart: Chart) -> Bool {
+    !runsInitially && areSilentOnEntry(change, chart)
   }
 
   /// Whether activation does nothing except enter the initial states: no callback runs or is missing, no timer is
   /// set, nothing follows and nothing is complete.
-  func isQuiet(activation route: Route, _ chart: Chart) -> Bool {
-    isSettled(route, chart) && isSilentOnActivation(route, chart) && route.fallbacks.isEmpty
-      && !route.entered.contains { chart.tree.kind($0).completesParent }
+  func isQuiet(activation change: ConfigurationChange, _ chart: Chart) -> Bool {
+    isSettled(change, chart) && isSilentOnActivation(change, chart) && change.fallbacks.isEmpty
+      && !change.entered.contains { chart.tree.kind($0).completesParent }
   }
 
-  private func areSilentOnEntry(_ route: Route, _ chart: Chart) -> Bool {
-    route.entered.allSatisfy { isOwn(entryCallbacks, 0, $0, chart.tree) }
-      && route.fallbacks.values.allSatisfy { isOwn(entryCallbacks, 0, $0, chart.tree) }
+  private func areSilentOnEntry(_ change: ConfigurationChange, _ chart: Chart) -> Bool {
+    change.entered.allSatisfy { isOwn(entryCallbacks, 0, of: $0, chart.tree) }
+      && change.fallbacks.values.allSatisfy { isOwn(entryCallbacks, 0, of: $0, chart.tree) }
   }
 
   /// Whether a node itself adds the given number to a count along the path to it.
-  private func isOwn(_ counts: Table<Node, Int32>, _ number: Int32, _ node: Node, _ tree: Tree)
+  private func isOwn(_ counts: Table<Node, Int32>, _ number: Int32, of node: Node, _ tree: Tree)
     -> Bool
   {
     counts[node] - counts[tree.parent(node)] == number

@@ -29,18 +29,20 @@ struct MissingCode: Sendable {
 }
 
 extension MissingCode {
-  /// The code missing on a route, in the order in which it would run.
-  func items(on route: Route, of arcs: [Arc], _ chart: Chart) -> [Item] {
-    let isActivation = arcs.allSatisfy(\.rows.isEmpty)
+  /// The code missing on a change, in the order in which it would run.
+  func items(on change: ConfigurationChange, of transitions: [EnabledTransition], _ chart: Chart)
+    -> [Item]
+  {
+    let isActivation = transitions.allSatisfy(\.rows.isEmpty)
     var places: [Place] = isActivation ? [.initially(Node.root)] : [.transition]
-    for arc in arcs { places += arc.rows.map { .event(chart.rows[$0].event) } }
-    places += route.exited.map { .exit($0) }
-    if !route.exited.isEmpty { places.append(.exits) }
-    if !route.entered.isEmpty { places.append(.entries) }
-    for node in route.entered {
+    for transition in transitions { places += transition.rows.map { .event(chart.rows[$0].event) } }
+    places += change.exited.map { .exit($0) }
+    if !change.exited.isEmpty { places.append(.exits) }
+    if !change.entered.isEmpty { places.append(.entries) }
+    for node in change.entered {
       places.append(.entry(node))
-      if route.entersByDefault(node) { places.append(.initially(node)) }
-      if let history = route.fallbacks[node] { places.append(.initially(history)) }
+      if change.entersByDefault(node) { places.append(.initially(node)) }
+      if let history = change.fallbacks[node] { places.append(.initially(history)) }
     }
     return places.flatMap { items[$0] ?? [] }
   }

@@ -3,7 +3,7 @@ extension Checker {
     _ binary: BinaryOperator,
     _ left: Formula.Node,
     _ right: Formula.Node,
-    _ node: Formula.Node
+    of node: Formula.Node
   ) -> CheckedNode? {
     guard let (first, second) = operands(left, right) else { return nil }
     if let never = Self.neverNil(first, second) {
@@ -35,7 +35,7 @@ extension Checker {
     _ binary: BinaryOperator,
     _ left: Formula.Node,
     _ right: Formula.Node,
-    _ node: Formula.Node
+    of node: Formula.Node
   ) -> CheckedNode? {
     guard let (first, second) = operands(left, right) else { return nil }
     guard let type = first.type.joined(with: second.type), type.isOrdered else {

@@ -35,7 +35,7 @@ extension Checker {
     _ binary: BinaryOperator,
     _ left: Formula.Node,
     _ right: Formula.Node,
-    _ node: Formula.Node
+    of node: Formula.Node
   ) -> CheckedNode? {
     let taker = "'\(binary.rawValue)' takes"
     let first = condition(left, of: taker)
@@ -76,7 +76,7 @@ extension Checker {
     _ condition: Formula.Node,
     _ first: Formula.Node,
     _ second: Formula.Node,
-    _ node: Formula.Node
+    of node: Formula.Node
   ) -> CheckedNode? {
     let checked = self.condition(condition, of: "'?' takes")
     let first = check(first)
@@ -101,7 +101,7 @@ extension Checker {
     _ binary: BinaryOperator,
     _ left: Formula.Node,
     _ right: Formula.Node,
-    _ node: Formula.Node
+    of node: Formula.Node
   ) -> CheckedNode? {
     guard let (first, second) = operands(left, right) else { return nil }
     guard let types = Self.operation(binary, first.type, second.type) else {

@@ -41,17 +41,17 @@ struct Checker {
     case .unary(let unary, let operand): return self.unary(unary, operand, node)
     case .binary(let binary, let left, let right):
       switch binary {
-      case .and, .or: return logic(binary, left, right, node)
+      case .and, .or: return logic(binary, left, right, of: node)
       case .coalesce: return coalescing(left, right, node)
       case .membership: return membership(left, right, node)
-      case .equal, .unequal: return equality(binary, left, right, node)
+      case .equal, .unequal: return equality(binary, left, right, of: node)
       case .less, .lessOrEqual, .greater, .greaterOrEqual:
-        return ordering(binary, left, right, node)
+        return ordering(binary, left, right, of: node)
       case .add, .subtract, .multiply, .divide, .remainder:
-        return arithmetic(binary, left, right, node)
+        return arithmetic(binary, left, right, of: node)
       }
     case .conditional(let condition, let first, let second):
-      return conditional(condition, first, second, node)
+      return conditional(condition, first, second, of: node)
     case .call(let function, let arguments): return call(function, arguments, node)
     case .invalid(let message):
       report(message, at: node.range)

@@ -45,7 +45,7 @@ extension FormulaCompiler {
         }
       }
     case .stored(let offset, let representation):
-      return assignment(value, offset, representation, site)
+      return assignment(value, offset, representation, at: site)
     }
   }
 
@@ -53,7 +53,7 @@ extension FormulaCompiler {
     _ value: CheckedNode,
     _ offset: Int,
     _ representation: Representation,
-    _ site: EvaluationError.Site
+    at site: EvaluationError.Site
   ) -> AssignmentCode {
     switch representation {
     case .boolean:

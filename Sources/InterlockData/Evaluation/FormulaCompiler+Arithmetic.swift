@@ -17,25 +17,29 @@ extension FormulaCompiler {
     _ binary: BinaryOperator,
     _ left: CheckedNode,
     _ right: CheckedNode,
-    _ node: CheckedNode
+    of node: CheckedNode
   ) -> Code {
     let site = site(binary.rawValue, node)
     switch (left.type, right.type) {
-    case (.integer, _): return .integer(integers(binary, left, right, site))
+    case (.integer, _): return .integer(integers(binary, left, right, at: site))
     case (.date, _):
       let code = Self.numbers(
         binary,
         number(left),
         number(right),
-        NumberOperands(left.type, right.type, site)
+        of: NumberOperands(left.type, right.type, site)
       )
       return node.type.unwrapped == .date ? .date(code) : .number(code)
     default:
       let (first, second) = (number(left), number(right))
       guard binary == .divide || binary == .remainder else {
-        return .number(Self.numbers(binary, first, second, NumberOperands(.number, .number, site)))
+        return .number(
+          Self.numbers(binary, first, second, of: NumberOperands(.number, .number, site))
+        )
       }
-      return .number(Self.quotients(binary, first, second, NumberOperands(.number, .number, site)))
+      return .number(
+        Self.quotients(binary, first, second, of: NumberOperands(.number, .number, site))
+      )
     }
   }
 
@@ -43,7 +47,7 @@ extension FormulaCompiler {
     _ binary: BinaryOperator,
     _ left: CheckedNode,
     _ right: CheckedNode,
-    _ site: EvaluationError.Site
+    at site: EvaluationError.Site
   ) -> IntegerCode {
     if let offset = left.storedOffset(.integer), binary == .add || binary == .subtract {
       if case .integer(let constant)? = right.constant {

@@ -42,7 +42,7 @@ extension FormulaCompiler {
     _ condition: CheckedNode,
     _ first: CheckedNode,
     _ second: CheckedNode,
-    _ node: CheckedNode
+    of node: CheckedNode
   ) -> Code {
     let holds = boolean(condition)
     switch node.type {

@@ -4,7 +4,7 @@ extension FormulaCompiler {
     _ binary: BinaryOperator,
     _ left: @escaping NumberCode,
     _ right: @escaping NumberCode,
-    _ operands: NumberOperands
+    of operands: NumberOperands
   ) -> NumberCode {
     switch binary {
     case .add:
@@ -29,7 +29,7 @@ extension FormulaCompiler {
     _ binary: BinaryOperator,
     _ left: @escaping NumberCode,
     _ right: @escaping NumberCode,
-    _ operands: NumberOperands
+    of operands: NumberOperands
   ) -> NumberCode {
     let isQuotient = binary == .divide
     return { (environment) throws(EvaluationError) in

@@ -26,10 +26,10 @@ struct FormulaCompiler {
       case .equal, .unequal, .less, .lessOrEqual, .greater, .greaterOrEqual:
         return .boolean(comparison(binary, left, right))
       case .add, .subtract, .multiply, .divide, .remainder:
-        return arithmetic(binary, left, right, node)
+        return arithmetic(binary, left, right, of: node)
       }
     case .conditional(let condition, let first, let second):
-      return conditional(condition, first, second, node)
+      return conditional(condition, first, second, of: node)
     case .call(let function, let arguments): return call(function, arguments, node)
     case .widened(let operand): return widening(operand)
     }

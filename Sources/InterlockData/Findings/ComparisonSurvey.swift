@@ -53,7 +53,7 @@ extension ComparisonSurvey {
     case .conditional(let condition, let first, let second):
       _ = leaves(condition)
       return leaves(first) + leaves(second)
-    case .binary(let binary, let left, let right): return leaves(binary, left, right, node)
+    case .binary(let binary, let left, let right): return leaves(binary, left, right, of: node)
     case .call(.min, let arguments), .call(.max, let arguments):
       let leaves = arguments.map { self.leaves($0) }
       relate(leaves[0], leaves[1])
@@ -66,7 +66,7 @@ extension ComparisonSurvey {
     _ binary: BinaryOperator,
     _ left: CheckedNode,
     _ right: CheckedNode,
-    _ node: CheckedNode
+    of node: CheckedNode
   ) -> [Leaf] {
     switch binary {
     case .and, .or:

@@ -27,11 +27,11 @@ extension Explainer {
     _ binary: BinaryOperator,
     _ left: CheckedNode,
     _ right: CheckedNode,
-    _ shouldHold: Bool
+    shouldHold: Bool
   ) throws(EvaluationError) -> String? {
     guard let mirrored = binary.mirrored, let negated = binary.negated else { return nil }
     if left.isFixed, !right.isFixed {
-      return try comparison(mirrored, right, left, shouldHold)
+      return try comparison(mirrored, right, left, shouldHold: shouldHold)
     }
     guard !left.isFixed else { return nil }
     let wanted = shouldHold ? binary : negated
@@ -42,7 +42,7 @@ extension Explainer {
   func membership(
     _ left: CheckedNode,
     _ right: CheckedNode,
-    _ shouldHold: Bool,
+    shouldHold: Bool,
     _ node: CheckedNode
   ) throws(EvaluationError) -> String {
     let start = try subject(left) + "must \(shouldHold ? "" : "not ")be "

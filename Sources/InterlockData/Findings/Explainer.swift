@@ -82,11 +82,12 @@ struct Explainer {
     case .binary(.and, _, _): return try all(conjuncts(of: node), true)
     case .binary(.or, _, _): return try all(disjuncts(of: node), false)
     case .binary(.membership, let left, let right):
-      return try membership(left, right, shouldHold, node)
+      return try membership(left, right, shouldHold: shouldHold, node)
     case .binary(.coalesce, let left, let right) where right.isFixed:
       return try subject(left) + "must be \(shouldHold)"
     case .binary(let binary, let left, let right):
-      return try comparison(binary, left, right, shouldHold) ?? generic(node, shouldHold)
+      return try comparison(binary, left, right, shouldHold: shouldHold)
+        ?? generic(node, shouldHold)
     case .call(.hasPrefix, let arguments):
       return try subject(arguments[0])
         + "\(shouldHold ? "must" : "must not") begin with \(object(arguments[1]))"

@@ -17,7 +17,7 @@ extension Foresight {
     guard !triggers.isEmpty else { return [] }
     let place = ActiveConfiguration(configuration, chart.tree)
     return triggers.flatMap { trigger in
-      outcomes(of: trigger, in: place).flatMap { $0.arcs.flatMap(\.rows) }
+      outcomes(of: trigger, in: place).flatMap { $0.transitions.flatMap(\.rows) }
     }
   }
 }

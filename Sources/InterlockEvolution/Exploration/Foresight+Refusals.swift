@@ -12,7 +12,7 @@ extension Foresight {
     return triggers(in: place).compactMap { trigger in
       for given in variants(of: trigger, in: place, with: values) {
         let outcomes = outcomes(of: trigger, in: place, with: given)
-        if let refusal = outcomes.first(where: { $0.arcs.isEmpty && !$0.isDeferred }) {
+        if let refusal = outcomes.first(where: { $0.transitions.isEmpty && !$0.isDeferred }) {
           return (trigger, refusal.answers, given)
         }
       }

@@ -64,7 +64,7 @@ extension Foresight {
       run.outcome = isTaken ? .taken : .refused
       if run.outcome == .refused, trigger.isEvent { return run }
     } else {
-      follow([], Route(activating: chart.tree), &run)
+      follow([], ConfigurationChange(activating: chart.tree), &run)
     }
     guard !run.isBroken else { return run }
     settle(&run, isOpen)
@@ -116,7 +116,7 @@ extension Foresight {
   ) -> Bool {
     spend(run.configuration.leaves.count)
     let configuration = run.configuration
-    let selection: ArcSelection
+    let selection: TransitionSelection
     if followed == nil {
       selection = chart.select(trigger, in: configuration) { position, _ in
         let row = chart.rows[position]
@@ -135,8 +135,9 @@ extension Foresight {
         return false
       }
     }
-    guard !selection.arcs.isEmpty else { return false }
-    follow(selection.arcs, Route(selection.arcs, from: run.configuration, chart.tree), &run)
+    guard !selection.transitions.isEmpty else { return false }
+    let transitions = selection.transitions
+    follow(transitions, .init(transitions, from: run.configuration, chart.tree), &run)
     return true
   }
 
@@ -169,9 +170,13 @@ extension Foresight {
   }
 
   /// Performs the assignments of a microstep.
-  private func change(_ run: inout SteadyRun, _ arcs: [Arc], _ route: Route) {
+  private func changeValues(
+    _ run: inout SteadyRun,
+    _ transitions: [EnabledTransition],
+    _ change: ConfigurationChange
+  ) {
     guard let followed else { return }
-    let results = results(of: arcs, route, from: run.configuration, with: run.values)
+    let results = results(of: transitions, change, from: run.configuration, with: run.values)
     if let values = results.first, results.count == 1, followed.isKnown(values) {
       run.values = values
     } else {
@@ -179,14 +184,18 @@ extension Foresight {
     }
   }
 
-  private mutating func follow(_ arcs: [Arc], _ route: Route, _ run: inout SteadyRun) {
-    take(route)
-    change(&run, arcs, route)
+  private mutating func follow(
+    _ transitions: [EnabledTransition],
+    _ change: ConfigurationChange,
+    _ run: inout SteadyRun
+  ) {
+    take(change)
+    changeValues(&run, transitions, change)
     guard !run.isBroken else { return }
-    run.configuration = route.configuration
-    run.queue += completions(route)
+    run.configuration = change.configuration
+    run.queue += completions(change)
     guard !chart.timeouts.isEmpty else { return }
-    run.entered.subtract(route.exited)
-    run.entered.formUnion(route.entered)
+    run.entered.subtract(change.exited)
+    run.entered.formUnion(change.entered)
   }
 }

@@ -9,18 +9,18 @@ extension Foresight {
   /// - Parameters:
   ///   - trigger: What began it; nil for activation.
   ///   - outcome: What was selected; nil for activation.
-  ///   - route: The nodes that it leaves and enters.
+  ///   - change: The nodes that it leaves and enters.
   ///   - values: The values of the fields afterwards.
   ///   - given: The values of the fields at the start, including those of the payload.
   /// - Returns: What can follow; nil if the work limit was reached.
   mutating func unfold(
     _ trigger: Trigger?,
     _ outcome: Outcome?,
-    after route: Route,
+    after change: ConfigurationChange,
     with values: Int = 0,
     given: Int = 0
   ) -> Unfolding? {
-    var unfolding = unfold(trigger, outcome, after: route, values)
+    var unfolding = unfold(trigger, outcome, after: change, values)
     unfolding?.given = given
     return unfolding
   }
@@ -28,17 +28,17 @@ extension Foresight {
   private mutating func unfold(
     _ trigger: Trigger?,
     _ outcome: Outcome?,
-    after route: Route,
+    after change: ConfigurationChange,
     _ values: Int
   ) -> Unfolding? {
     let first = outcome.map { [$0.microstep] } ?? []
-    let queue = completions(route)
+    let queue = completions(change)
     guard chart.hasEventlessRows || !queue.isEmpty else {
-      return Unfolding(trigger, first, restingIn: resting(route.configuration), with: values)
+      return Unfolding(trigger, first, restingIn: resting(change.configuration), with: values)
     }
     if settlingGraph.moments.count > Self.momentLimit { settlingGraph = SettlingGraph() }
     let start = SettlingGraph.Moment(
-      configuration: route.configuration,
+      configuration: change.configuration,
       queue: queue,
       values: values
     )
@@ -97,8 +97,8 @@ extension Foresight {
     var closed: [GuardAnswers.Answer] = []
     if chart.hasEventlessRows {
       let outcomes = outcomes(of: .other(chart.columns.always), in: place, with: moment.values)
-      add(outcomes.filter { !$0.arcs.isEmpty }, moment.queue, position)
-      guard let refused = outcomes.first(where: \.arcs.isEmpty) else { return }
+      add(outcomes.filter { !$0.transitions.isEmpty }, moment.queue, position)
+      guard let refused = outcomes.first(where: \.transitions.isEmpty) else { return }
       closed = refused.answers
     }
     guard let completion = moment.queue.first else {
@@ -123,9 +123,13 @@ extension Foresight {
     let configuration = settlingGraph.moments[position].configuration
     let values = settlingGraph.moments[position].values
     for outcome in outcomes where isComplete {
-      let route = Route(outcome.arcs, from: configuration, chart.tree)
-      let results = results(of: outcome.arcs, route, from: configuration, with: values)
-      if results.isEmpty { failedRows.formUnion(outcome.arcs.flatMap(\.rows)) } else { take(route) }
+      let change = ConfigurationChange(outcome.transitions, from: configuration, chart.tree)
+      let results = results(of: outcome.transitions, change, from: configuration, with: values)
+      if results.isEmpty {
+        failedRows.formUnion(outcome.transitions.flatMap(\.rows))
+      } else {
+        take(change)
+      }
       spend(configuration.leaves.count + queue.count + outcome.answers.count)
       let microstep = PossibleMacrostep.Microstep(
         rows: outcome.microstep.rows,
@@ -133,8 +137,8 @@ extension Foresight {
       )
       for result in results {
         let moment = SettlingGraph.Moment(
-          configuration: route.configuration,
-          queue: queue + completions(route),
+          configuration: change.configuration,
+          queue: queue + completions(change),
           values: result
         )
         let edge = SettlingGraph.Edge(target: settlingGraph.insert(moment), microstep: microstep)
@@ -143,10 +147,10 @@ extension Foresight {
     }
   }
 
-  func completions(_ route: Route) -> [Column] {
+  func completions(_ change: ConfigurationChange) -> [Column] {
     guard !chart.columns.completions.isEmpty else { return [] }
-    let finals = route.entered.filter { chart.tree.kind($0).completesParent }
-    return finals.flatMap { chart.completions(from: $0, route) }
+    let finals = change.entered.filter { chart.tree.kind($0).completesParent }
+    return finals.flatMap { chart.completions(from: $0, change) }
   }
 
   func isEnd(_ configuration: Configuration) -> Bool {

@@ -30,13 +30,13 @@ extension Foresight {
 
   /// What activation leads to, for each of the values that the machine can start with.
   mutating func activateWithValues(_ found: (Unfolding) -> Bool) {
-    let route = Route(activating: chart.tree)
+    let change = ConfigurationChange(activating: chart.tree)
     for start in followed?.starts ?? [] {
-      let results = results(of: [], route, from: Configuration(), with: start)
-      if !results.isEmpty { take(route) }
+      let results = results(of: [], change, from: Configuration(), with: start)
+      if !results.isEmpty { take(change) }
       for result in results {
         guard isComplete,
-          let unfolding = unfold(nil, nil, after: route, with: result, given: start),
+          let unfolding = unfold(nil, nil, after: change, with: result, given: start),
           found(unfolding)
         else { return }
       }
@@ -56,15 +56,16 @@ extension Foresight {
     var seen: Set<Beginning> = []
     for given in variants(of: trigger, in: place, with: values) {
       for outcome in outcomes(of: trigger, in: place, with: given) {
-        if outcome.arcs.isEmpty, trigger.isEvent || !chart.hasEventlessRows { continue }
-        let route = Route(outcome.arcs, from: place.configuration, chart.tree)
-        let rows = outcome.arcs.map(\.rows)
-        let results = results(of: outcome.arcs, route, from: place.configuration, with: given)
+        if outcome.transitions.isEmpty, trigger.isEvent || !chart.hasEventlessRows { continue }
+        let change = ConfigurationChange(outcome.transitions, from: place.configuration, chart.tree)
+        let rows = outcome.transitions.map(\.rows)
+        let transitions = outcome.transitions
+        let results = results(of: transitions, change, from: place.configuration, with: given)
         if results.isEmpty { failedRows.formUnion(rows.joined()) }
         for result in results
         where seen.insert(Beginning(rows: rows, values: result)).inserted {
-          take(route)
-          let unfolding = unfold(trigger, outcome, after: route, with: result, given: given)
+          take(change)
+          let unfolding = unfold(trigger, outcome, after: change, with: result, given: given)
           guard isComplete, let unfolding, found(unfolding) else { return false }
         }
       }
@@ -120,10 +121,14 @@ extension Foresight {
       spend(place.nodes.count + answers.given.count)
       guard let selection, asking.isPossible(answers) else { continue }
       let isDeferred = selection.isDeferred
-      let key = Selected(rows: selection.arcs.map(\.rows), isDeferred: isDeferred)
+      let key = Selected(rows: selection.transitions.map(\.rows), isDeferred: isDeferred)
       guard seen.insert(key).inserted else { continue }
       outcomes.append(
-        Outcome(arcs: selection.arcs, answers: Array(answers.given), isDeferred: isDeferred)
+        Outcome(
+          transitions: selection.transitions,
+          answers: Array(answers.given),
+          isDeferred: isDeferred
+        )
       )
     } while isComplete && answers.advance()
     return outcomes
@@ -131,13 +136,13 @@ extension Foresight {
 
   /// The values of the fields after the callbacks of a microstep; empty if they always fail.
   func results(
-    of arcs: [Arc],
-    _ route: Route,
+    of transitions: [EnabledTransition],
+    _ change: ConfigurationChange,
     from configuration: Configuration,
     with values: Int
   ) -> [Int] {
     guard let followed else { return Self.withoutValues }
-    let calls = Calls(arcs, route, from: configuration, chart)
+    let calls = Calls(transitions, change, from: configuration, chart)
     return followed.results(of: calls.all, with: values)
   }
 }
@@ -187,22 +192,29 @@ private struct Calls {
   private(set) var all: [FollowedCall] = []
   private var states: ActiveStates
 
-  init(_ arcs: [Arc], _ route: Route, from configuration: Configuration, _ chart: Chart) {
+  init(
+    _ transitions: [EnabledTransition],
+    _ change: ConfigurationChange,
+    from configuration: Configuration,
+    _ chart: Chart
+  ) {
     states = ActiveStates(configuration, chart.tree)
-    let events = arcs.flatMap(\.rows).map { FollowedCall.Owner.event(chart.rows[$0].event.index) }
-    let (hasEvents, isActivation) = (!arcs.isEmpty, configuration.leaves.isEmpty)
+    let events = transitions.flatMap(\.rows).map {
+      FollowedCall.Owner.event(chart.rows[$0].event.index)
+    }
+    let (hasEvents, isActivation) = (!transitions.isEmpty, configuration.leaves.isEmpty)
     if hasEvents { add([.machine], .willTransition) }
     add(events, .willFire)
-    add(route.exited.map(Self.owner), .willExit)
-    add(route.entered.map(Self.owner), .willEnter)
-    states = ActiveStates(route.configuration, chart.tree)
-    add(route.exited.map(Self.owner), .didExit)
+    add(change.exited.map(Self.owner), .willExit)
+    add(change.entered.map(Self.owner), .willEnter)
+    states = ActiveStates(change.configuration, chart.tree)
+    add(change.exited.map(Self.owner), .didExit)
     add(events, .perform)
     if isActivation { add([.machine], .initially) }
-    for node in route.entered {
+    for node in change.entered {
       add([Self.owner(node)], .didEnter)
-      if route.entersByDefault(node) { add([Self.owner(node)], .initially) }
-      if let history = route.fallbacks[node] { add([Self.owner(history)], .initially) }
+      if change.entersByDefault(node) { add([Self.owner(node)], .initially) }
+      if let history = change.fallbacks[node] { add([Self.owner(history)], .initially) }
     }
     add(events, .didFire)
     // On activation, this stands for the observers of single states, which run in between.

@@ -2,7 +2,7 @@ import Interlock
 
 /// What a machine can do, without its code.
 ///
-/// Rows and configurations are those of the engine: `Chart.select`, `Route`, `Chart.completions`. Guards are
+/// Rows and configurations are those of the engine: `Chart.select`, `ConfigurationChange`, `Chart.completions`. Guards are
 /// tried open and closed; timeouts of active states are due at any time and in any order; callbacks, if assumed, may
 /// raise any event while completions wait. Deferred events need no modelling: if one is taken in the end, it could have
 /// been fired then.
@@ -87,9 +87,9 @@ struct Foresight {
   }
 
   /// Spends the work of a microstep, and records what it enters.
-  mutating func take(_ route: Route) {
-    spend(route.exited.count + route.entered.count)
-    for node in route.entered { isEntered[node] = true }
+  mutating func take(_ change: ConfigurationChange) {
+    spend(change.exited.count + change.entered.count)
+    for node in change.entered { isEntered[node] = true }
   }
 
   /// The same without a limit of work, for a few more questions.
@@ -116,12 +116,12 @@ struct Foresight {
 extension Foresight {
   /// What a trigger can select.
   struct Outcome {
-    let arcs: [Arc]
+    let transitions: [EnabledTransition]
     let answers: [GuardAnswers.Answer]
     let isDeferred: Bool
 
     var microstep: PossibleMacrostep.Microstep {
-      PossibleMacrostep.Microstep(rows: arcs.flatMap(\.rows), answers: answers)
+      PossibleMacrostep.Microstep(rows: transitions.flatMap(\.rows), answers: answers)
     }
   }
 
@@ -130,9 +130,9 @@ extension Foresight {
   /// - Parameter found: Called with each possible result, until it returns false or the work limit is reached.
   mutating func activate(_ found: (Unfolding) -> Bool) {
     guard followed == nil else { return activateWithValues(found) }
-    let route = Route(activating: chart.tree)
-    take(route)
-    if let unfolding = unfold(nil, nil, after: route) { _ = found(unfolding) }
+    let change = ConfigurationChange(activating: chart.tree)
+    take(change)
+    if let unfolding = unfold(nil, nil, after: change) { _ = found(unfolding) }
   }
 
   /// What each event and timeout leads to from a resting configuration, in the order of the rows of the active nodes.
@@ -157,10 +157,10 @@ extension Foresight {
       }
       for outcome in outcomes(of: trigger, in: place) {
         // A timeout whose guards refuse is spent, which can open guards of eventless rows.
-        if outcome.arcs.isEmpty, trigger.isEvent || !chart.hasEventlessRows { continue }
-        let route = Route(outcome.arcs, from: configuration, chart.tree)
-        take(route)
-        guard isComplete, let unfolding = unfold(trigger, outcome, after: route),
+        if outcome.transitions.isEmpty, trigger.isEvent || !chart.hasEventlessRows { continue }
+        let change = ConfigurationChange(outcome.transitions, from: configuration, chart.tree)
+        take(change)
+        guard isComplete, let unfolding = unfold(trigger, outcome, after: change),
           found(unfolding)
         else { return }
       }
@@ -175,9 +175,9 @@ extension Foresight {
     with values: Int = 0
   ) -> Bool {
     guard followed == nil else {
-      return isPossible(trigger, in: configuration, with: values) { !$0.arcs.isEmpty }
+      return isPossible(trigger, in: configuration, with: values) { !$0.transitions.isEmpty }
     }
-    return isPossible(trigger, in: configuration) { !$0.arcs.isEmpty }
+    return isPossible(trigger, in: configuration) { !$0.transitions.isEmpty }
   }
 
   /// Whether a trigger can be deferred in a configuration, for some answers of guards.
@@ -188,16 +188,16 @@ extension Foresight {
   ) -> Bool {
     guard followed == nil else {
       return isPossible(trigger, in: configuration, with: values) {
-        $0.arcs.isEmpty && $0.isDeferred
+        $0.transitions.isEmpty && $0.isDeferred
       }
     }
-    return isPossible(trigger, in: configuration) { $0.arcs.isEmpty && $0.isDeferred }
+    return isPossible(trigger, in: configuration) { $0.transitions.isEmpty && $0.isDeferred }
   }
 
   private mutating func isPossible(
     _ trigger: Trigger,
     in configuration: Configuration,
-    _ condition: (ArcSelection) -> Bool
+    _ condition: (TransitionSelection) -> Bool
   ) -> Bool {
     var answers = GuardAnswers()
     let (rows, answering) = (chart.rows, answering)
@@ -256,10 +256,11 @@ extension Foresight {
       guard isPossible(answers) else { continue }
       let isOnly = outcomes.isEmpty && answers.given.isEmpty
       let isDeferred = selection.isDeferred
-      let key = Selected(rows: selection.arcs.map(\.rows), isDeferred: isDeferred)
+      let key = Selected(rows: selection.transitions.map(\.rows), isDeferred: isDeferred)
       if isOnly || seen.insert(key).inserted {
         let given = isNamed ? Array(answers.given) : []
-        outcomes.append(Outcome(arcs: selection.arcs, answers: given, isDeferred: isDeferred))
+        let transitions = selection.transitions
+        outcomes.append(Outcome(transitions: transitions, answers: given, isDeferred: isDeferred))
       }
     } while isComplete && answers.advance()
     return outcomes

@@ -21,7 +21,7 @@ struct BranchChoices {
 
   mutating func branch(
     of state: String,
-    _ branches: [String],
+    among branches: [String],
     _ snapshot: DynamicMachine.Snapshot,
     _ userInfo: UserInfo,
     _ rule: Migration.Step.Rule

@@ -83,7 +83,7 @@ extension Migration.Step {
       try snapshot.split(state, into: branches, source)
     case .splitStateByCode(let state, let branches, let rule):
       guard snapshot.names(state) else { return }
-      let branch = try choices.branch(of: state, branches, snapshot, userInfo, rule)
+      let branch = try choices.branch(of: state, among: branches, snapshot, userInfo, rule)
       try snapshot.rename(states: [state], to: branch)
     case .replaceStates(let old, let new):
       try snapshot.replace(states: old, with: new)

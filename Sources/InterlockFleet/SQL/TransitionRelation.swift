@@ -92,14 +92,15 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
     let resting = restarted.map(waiting)
     for event in events {
       for (leaf, machine) in zip(leaves, resting) {
-        add(.event(event), leaf, machine) { try $0.fire(event, at: .moment) }
+        add(.event(event), from: leaf, machine) { try $0.fire(event, at: .moment) }
       }
     }
     for (leaf, machine) in zip(leaves, resting) {
       for position in machine.timers.indices {
         var snapshot = machine.snapshot
         snapshot.timers[position].deadline = .moment
-        add(.timeout(timeouts[leaf, default: []][position]), leaf, machine.restoring(snapshot)) {
+        let timeout = timeouts[leaf, default: []][position]
+        add(.timeout(timeout), from: leaf, machine.restoring(snapshot)) {
           try $0.advanceOnce(to: .moment)
         }
       }
@@ -120,7 +121,7 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
 
   private mutating func add(
     _ trigger: Fleet.Transition.Trigger,
-    _ source: StateID,
+    from source: StateID,
     _ machine: Machine<StateID, EventID>,
     _ step: (inout Machine<StateID, EventID>) throws -> Machine<StateID, EventID>.Receipt?
   ) {
@@ -131,12 +132,12 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
     var passed = Set(outcome.runs.flatMap { $0.receipt.leaves(from: source) })
     if !outcome.isComplete {
       transitions += leaves.filter { !destinations.contains($0) }
-        .map { .possible(trigger, source, $0, outcome.isGuarded, outcome.hasCallbacks) }
+        .map { .possible(trigger, from: source, to: $0, outcome.isGuarded, outcome.hasCallbacks) }
       passed = Set(leaves)
     }
     if outcome.isComplete, destinations.isEmpty, case .timeout = trigger {
       // It always fails, which only code can report: a timer without a row would be skipped.
-      transitions.append(.possible(trigger, source, source, true, outcome.hasCallbacks))
+      transitions.append(.possible(trigger, from: source, to: source, true, outcome.hasCallbacks))
     }
     if case .event = trigger { self.passed[source, default: []].formUnion(passed) }
     if outcome.hasCallbacks {
@@ -194,7 +195,7 @@ struct TransitionRelation<StateID: Hashable & Sendable, EventID: Hashable & Send
       }
       reached.subtract(call.destinations)
       transitions += reached.sorted { positions[$0, default: 0] < positions[$1, default: 0] }
-        .map { .possible(call.trigger, call.source, $0, call.isGuarded, true) }
+        .map { .possible(call.trigger, from: call.source, to: $0, call.isGuarded, true) }
       guard transitions.count <= Self.limit else {
         problems.append(.tooManyTransitions(limit: Self.limit))
         return
@@ -214,8 +215,8 @@ extension SQLFleet.Transition {
   /// Where code can lead.
   fileprivate static func possible(
     _ trigger: Trigger,
-    _ source: StateID,
-    _ destination: StateID,
+    from source: StateID,
+    to destination: StateID,
     _ isGuarded: Bool,
     _ hasCallbacks: Bool
   ) -> Self {

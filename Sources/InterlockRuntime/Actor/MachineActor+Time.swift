@@ -65,7 +65,7 @@ extension MachineActor {
 
   @usableFromInline
   func setAlarm() {
-    // Whatever holds a timer reports when it no longer has to wait.
+    // A timer that is held needs no alarm: the code that holds it reports when it releases it.
     let time = mailbox.isRunning && !mailbox.holdsTimer ? brain.wakeTime : nil
     guard let time = alarm.timeToSet(for: time) else { return }
     alarm.set(for: time) { [weak self] number in await self?.wake(number, at: time) }

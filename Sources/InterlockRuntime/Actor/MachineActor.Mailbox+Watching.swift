@@ -22,7 +22,7 @@ extension MachineActor.Mailbox {
     let id = change { state in
       state.rare.lastID += 1
       state.rare.joining.append(
-        MachineActor.Joining(id: state.rare.lastID) { $0.join(feed, $1, list, first) }
+        MachineActor.Joining(id: state.rare.lastID) { $0.join(feed, $1, to: list, first) }
       )
       state.isWatched = true
       interrupt()
@@ -94,7 +94,7 @@ extension MachineActor.MailboxState {
   mutating func join<Element: Sendable>(
     _ feed: Feed<Element>,
     _ id: Int,
-    _ list: MachineActor.SubscriberList<Element>,
+    to list: MachineActor.SubscriberList<Element>,
     _ first: MachineActor.FirstElement<Element>
   ) {
     deliveries.append(feed)

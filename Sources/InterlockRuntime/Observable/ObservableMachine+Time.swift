@@ -44,7 +44,7 @@ extension ObservableMachine {
   func rest() {
     eventCount = 0
     lastReceipts = []
-    // Whatever holds a timer reports when it no longer has to wait.
+    // A timer that is held needs no alarm: the code that holds it reports when it releases it.
     let time = inbox.holdsTimer || isEnded ? nil : brain.wakeTime
     guard let time = alarm.timeToSet(for: time) else { return }
     alarm.set(for: time) { [weak self] number in await self?.wake(number, at: time) }

@@ -71,7 +71,7 @@ extension MachineActor {
     let lifecycles = inner.lifecycleUpdates
     let end: Result<StateID, any Error>
     do {
-      end = .success(try await run(inner, lifecycles, failures, connect))
+      end = .success(try await run(inner, lifecycles, failures, connect: connect))
     } catch {
       end = .failure(error)
     }
@@ -85,7 +85,7 @@ extension MachineActor {
     _ inner: MachineActor,
     _ lifecycles: AsyncStream<ActorLifecycle>,
     _ failures: AsyncStream<Failure>,
-    _ connect: @escaping @Sendable (MachineActor) async throws -> Void
+    connect: @escaping @Sendable (MachineActor) async throws -> Void
   ) async throws -> StateID {
     try await withTaskCancellationHandler {
       try await withThrowingTaskGroup(of: StateID?.self) { group in

@@ -42,7 +42,7 @@ public struct ExplorationProgress: Hashable, Sendable {
   /// How many configurations have been found.
   public let found: Int
 
-  /// For how many of them all steps have been explored.
+  /// How many of them have been explored, with every step from them.
   public let followed: Int
 
   /// How much work was done, in examined active states and guards.

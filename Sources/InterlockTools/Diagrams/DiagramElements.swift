@@ -56,13 +56,13 @@ struct DiagramElements {
     if starts.count == 1, ends.isEmpty {
       internals[starts[0], default: []].append("internal: " + (edge.isOnPath ? "▶ " : "") + label)
     } else if starts.count == 1, ends.count == 1 {
-      add(starts, ends, label, edge)
+      add(starts, ends, label, of: edge)
     } else {
       let isFork = starts.count == 1
       bars.append(Bar(edge: position, isFork: isFork, isOnPath: edge.isOnPath))
-      add(starts, [.bar(position)], isFork || ends.isEmpty ? label : "", edge)
-      add([.bar(position)], Array(ends.prefix(1)), isFork ? "" : label, edge)
-      add([.bar(position)], Array(ends.dropFirst()), "", edge)
+      add(starts, [.bar(position)], isFork || ends.isEmpty ? label : "", of: edge)
+      add([.bar(position)], Array(ends.prefix(1)), isFork ? "" : label, of: edge)
+      add([.bar(position)], Array(ends.dropFirst()), "", of: edge)
     }
   }
 
@@ -70,7 +70,7 @@ struct DiagramElements {
     _ starts: [End],
     _ ends: [End],
     _ label: String,
-    _ edge: MachineDiagram.Edge
+    of edge: MachineDiagram.Edge
   ) {
     for start in starts {
       arrows += ends.map { Arrow(start: start, end: $0, label: label, isOnPath: edge.isOnPath) }

@@ -71,9 +71,9 @@ extension DiagramElements {
 
   /// The arrows from the start of a box, and of the machine.
   fileprivate var dotInitials: [String] {
-    let own = diagram.initial.map { dotLine("start", nil, .node($0), []) }
+    let own = diagram.initial.map { dotLine("start", nil, .node($0), attributes: []) }
     let nested = diagram.nodes.filter(\.hasStart).flatMap { node in
-      node.initial.map { dotLine("i\(node.id)", nil, .node($0), []) }
+      node.initial.map { dotLine("i\(node.id)", nil, .node($0), attributes: []) }
     }
     return own + nested
   }
@@ -82,11 +82,10 @@ extension DiagramElements {
     let label = arrow.label.isEmpty ? [] : ["label=\(dotString([" \(arrow.label) "]))"]
     let colour = arrow.isOnPath ? pathAttributes + ["fontcolor=\"\(Highlight.line)\""] : []
     let tail = border(of: arrow.start, seenFrom: arrow.end).map { ["ltail=\($0)"] } ?? []
-    return dotLine(arrow.start.name, arrow.start, arrow.end, label + tail + colour)
+    return dotLine(arrow.start.name, arrow.start, arrow.end, attributes: label + tail + colour)
   }
 
-  private func dotLine(_ name: String, _ start: End?, _ end: End, _ attributes: [String]) -> String
-  {
+  private func dotLine(_ name: String, _ start: End?, _ end: End, attributes: [String]) -> String {
     let head = border(of: end, seenFrom: start).map { ["lhead=\($0)"] } ?? []
     let list = (attributes + head).joined(separator: ", ")
     return "  \(name) -> \(end.name)" + (list.isEmpty ? ";" : " [\(list)];")

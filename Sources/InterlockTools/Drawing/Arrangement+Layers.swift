@@ -31,8 +31,8 @@ extension Arrangement {
     for index in routes.legsOfContainers[container] {
       let leg = routes.legs[index]
       let borders = routes.borders[container]
-      let upper = number(leg.passage.upper, numbers, borders.upper, &graph)
-      let lower = number(leg.passage.lower, numbers, borders.lower, &graph)
+      let upper = number(leg.passage.upper, numbers, borders.upper, in: &graph)
+      let lower = number(leg.passage.lower, numbers, borders.lower, in: &graph)
       let isUpward = leg.passage.isUpward
       graph.edges.append(
         LayerGraph.Edge(
@@ -73,7 +73,7 @@ extension Arrangement {
     _ place: Passage.Place,
     _ numbers: [Int: Int],
     _ rank: Int,
-    _ graph: inout LayerGraph
+    in graph: inout LayerGraph
   ) -> Int {
     if case .item(let item) = place { return numbers[item] ?? 0 }
     graph.vertices.append(.port(rank))

@@ -89,8 +89,8 @@ extension FieldTracker {
     return memory.withLock { memory in
       let row = memory.table[values]
       return (
-        conditions.map { PartlyKnown($0, self, row, &memory) },
-        items.map { item in (item, item.value.map { PartlyKnown($0, self, row, &memory) }) }
+        conditions.map { PartlyKnown($0, self, row, in: &memory) },
+        items.map { item in (item, item.value.map { PartlyKnown($0, self, row, in: &memory) }) }
       )
     }
   }

@@ -109,7 +109,7 @@ extension Comparison {
           let reactions = reactions(to: symbol, at: pair, given, &answers)
           try requireKnown(reactions, symbol, pair)
           guard isSame(reactions, from: number) else {
-            return step(symbol, given, reactions, answers)
+            return step(symbol, given, reactions, answers: answers)
           }
         } while isComplete && answers.advance()
       }
@@ -200,7 +200,7 @@ extension Comparison {
     _ symbol: InputSymbol<EventID>,
     _ given: ComparedFields.Given,
     _ reactions: Reactions,
-    _ answers: GuardAnswers
+    answers: GuardAnswers
   ) -> Result.Step {
     let (values, others) = (
       first.values(at: reactions.first.target), second.values(at: reactions.second.target)
@@ -229,7 +229,7 @@ extension Comparison {
       var answers = GuardAnswers()
       repeat {
         let reactions = reactions(to: .activation, at: Pair(first: 0, second: 0), given, &answers)
-        if self.step(.activation, given, reactions, answers) == step {
+        if self.step(.activation, given, reactions, answers: answers) == step {
           return fields.first?.contextValues(given.first) ?? []
         }
       } while answers.advance()
@@ -257,7 +257,7 @@ extension Comparison {
         var answers = GuardAnswers()
         repeat {
           let reactions = reactions(to: symbol, at: pair, given, &answers)
-          if reactions.pair == target { return step(symbol, given, reactions, answers) }
+          if reactions.pair == target { return step(symbol, given, reactions, answers: answers) }
         } while answers.advance()
       }
     }

@@ -7,7 +7,7 @@ extension FormulaTranslator {
     _ binary: BinaryOperator,
     _ left: CheckedNode,
     _ right: CheckedNode,
-    _ node: CheckedNode
+    of node: CheckedNode
   ) throws(Untranslatable) -> SQLValue {
     let (first, canFirstFail) = try plain(left)
     let (second, canSecondFail) = try plain(right)

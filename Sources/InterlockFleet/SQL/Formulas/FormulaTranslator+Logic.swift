@@ -49,7 +49,7 @@ extension FormulaTranslator {
     _ condition: CheckedNode,
     _ first: CheckedNode,
     _ second: CheckedNode,
-    _ node: CheckedNode,
+    of node: CheckedNode,
     heldBy limits: FieldLimits
   ) throws(Untranslatable) -> SQLValue {
     let (holds, canFail) = try plain(condition)

@@ -75,9 +75,9 @@ extension FormulaTranslator {
       return .plain("NOT \(condition)", canFail: canFail)
     case .negate(let operand): return try negative(operand)
     case .binary(let binary, let left, let right):
-      return try self.binary(binary, left, right, node, heldBy: limits)
+      return try self.binary(binary, left, right, of: node, heldBy: limits)
     case .conditional(let condition, let first, let second):
-      return try conditional(condition, first, second, node, heldBy: limits)
+      return try conditional(condition, first, second, of: node, heldBy: limits)
     case .call(let function, let arguments): return try call(function, arguments)
     case .widened(let operand):
       let dialect = dialect
@@ -89,7 +89,7 @@ extension FormulaTranslator {
     _ binary: BinaryOperator,
     _ left: CheckedNode,
     _ right: CheckedNode,
-    _ node: CheckedNode,
+    of node: CheckedNode,
     heldBy limits: FieldLimits
   ) throws(Untranslatable) -> SQLValue {
     switch binary {
@@ -102,7 +102,7 @@ extension FormulaTranslator {
       let sign = SQLExpression(atom: binary.rawValue)
       return .plain("\(first) \(sign) \(second)", canFail: canFirstFail || canSecondFail)
     case .add, .subtract, .multiply, .divide, .remainder:
-      return try arithmetic(binary, left, right, node)
+      return try arithmetic(binary, left, right, of: node)
     }
   }
 

@@ -22,14 +22,14 @@ extension StateSpace {
     if fields != nil { return followedOverlap(first, second) }
     guard canHold(first, second) else { return nil }
     let values = conditions?.values(giving: first.holding.union(second.holding))
-    return overlap(first, second, values ?? [], use.origin.map(path(to:)))
+    return overlap(first, second, values ?? [], at: use.origin.map(path(to:)))
   }
 
   func overlap(
     _ first: NumberedRow,
     _ second: NumberedRow,
     _ values: [Explanation.Value],
-    _ path: Subject.Path?
+    at path: Subject.Path?
   ) -> Anomaly {
     let reason = values.isEmpty ? "may hold at once" : "both hold where \(list(of: values))"
     return Anomaly(

@@ -11,7 +11,7 @@ extension StateSpace {
         continue
       }
       let values = fields?.values(readBy: [first.number, second.number].map(event), given) ?? []
-      return overlap(first, second, values, path(to: number))
+      return overlap(first, second, values, at: path(to: number))
     }
     return nil
   }

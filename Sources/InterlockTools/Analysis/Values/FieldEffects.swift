@@ -44,10 +44,10 @@ struct FieldEffects: Sendable {
     _ schema: (String?) -> MachineSchema
   ) {
     for (position, state) in machine.states.enumerated() {
-      add(state, .state(position), ignoresCode, schema(nil))
+      add(state, .state(position), ignoresCode: ignoresCode, schema(nil))
     }
     for (position, event) in machine.events.enumerated() {
-      add(event, .event(position), ignoresCode, schema(event.payloadName))
+      add(event, .event(position), ignoresCode: ignoresCode, schema(event.payloadName))
     }
     guard !ignoresCode, !machine.plan.definition.observers.isEmpty else { return }
     for kind in [CallbackKind.willTransition, .didTransition, .initially] {
@@ -58,7 +58,7 @@ struct FieldEffects: Sendable {
   private mutating func add<Holder: CallbackHolder>(
     _ holder: Holder,
     _ owner: FollowedCall.Owner,
-    _ ignoresCode: Bool,
+    ignoresCode: Bool,
     _ schema: MachineSchema
   ) {
     for kind in Holder.callbackKinds {

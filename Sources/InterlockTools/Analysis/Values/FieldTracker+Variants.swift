@@ -19,7 +19,7 @@ extension FieldTracker {
       if let known = memory.variants[key] {
         variants = known
       } else {
-        variants = self.variants(conditions, items, row, &memory)
+        variants = self.variants(conditions, items, row, in: &memory)
         memory.variants[key] = variants
       }
       return variants.map { variant in
@@ -42,11 +42,11 @@ extension FieldTracker {
     _ conditions: [BoundFormula],
     _ items: [BoundItem],
     _ row: ValueTable.Row,
-    _ memory: inout Memory
+    in memory: inout Memory
   ) -> [Variant] {
     let brought = BroughtValues(
-      conditions.map { PartlyKnown($0, self, row, &memory) },
-      items.map { ($0, $0.value.map { PartlyKnown($0, self, row, &memory) }) },
+      conditions.map { PartlyKnown($0, self, row, in: &memory) },
+      items.map { ($0, $0.value.map { PartlyKnown($0, self, row, in: &memory) }) },
       model.fields
     )
     return brought.combinations(limit: Self.variantLimit).map { values in

@@ -12,7 +12,7 @@ struct PartlyKnown {
     _ bound: BoundFormula,
     _ tracker: FieldTracker,
     _ row: ValueTable.Row,
-    _ memory: inout FieldTracker.Memory
+    in memory: inout FieldTracker.Memory
   ) {
     self.bound = bound
     let codes = memory.codes(of: bound, row, nil)

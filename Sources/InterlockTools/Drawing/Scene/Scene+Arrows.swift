@@ -8,7 +8,7 @@ extension Scene {
       switch node.kind {
       case .compound: addStart(in: node.id + 1, to: node.initial)
       case .shallowHistory, .deepHistory:
-        for state in node.initial { connect(node.id + 1, state + 1, "", false) }
+        for state in node.initial { connect(node.id + 1, state + 1, "", isOnPath: false) }
       case .atomic, .parallel, .final, .choice: break
       }
     }
@@ -17,7 +17,7 @@ extension Scene {
   private mutating func addStart(in parent: Int, to states: [Int]) {
     guard !states.isEmpty else { return }
     let start = addSign(.start, in: parent)
-    for state in states { connect(start, state + 1, "", false) }
+    for state in states { connect(start, state + 1, "", isOnPath: false) }
   }
 
   mutating func addSign(
@@ -39,7 +39,7 @@ extension Scene {
     _ source: Int,
     _ target: Int,
     _ label: String,
-    _ isOnPath: Bool,
+    isOnPath: Bool,
     named name: String? = nil
   ) {
     let ends = Ends(source: source, target: target)

@@ -9,13 +9,13 @@ extension Scene {
       return
     }
     if sources.count > 1 || targets.count > 1 {
-      addBar(sources, targets, label, edge.isOnPath)
+      addBar(sources, targets, label, isOnPath: edge.isOnPath)
     } else if source == target {
       addLoop(source, label, edge.isOnPath)
     } else if isBetweenRegions(source, target) {
-      addTurn(source, target, label, edge.isOnPath)
+      addTurn(source, target, label, isOnPath: edge.isOnPath)
     } else {
-      connect(source, target, label, edge.isOnPath)
+      connect(source, target, label, isOnPath: edge.isOnPath)
     }
   }
 
@@ -42,14 +42,14 @@ extension Scene {
     _ source: Int,
     _ target: Int,
     _ label: String,
-    _ isOnPath: Bool
+    isOnPath: Bool
   ) {
     let ends = Ends(source: source, target: target)
     let turn = turns[ends] ?? addSign(.turn, in: commonContainer(of: [source, target]))
     turns[ends] = turn
     items[turn].isOnPath = items[turn].isOnPath || isOnPath
-    connect(source, turn, label, isOnPath, named: items[target].name)
-    connect(turn, target, "", isOnPath)
+    connect(source, turn, label, isOnPath: isOnPath, named: items[target].name)
+    connect(turn, target, "", isOnPath: isOnPath)
   }
 
   /// Draws a fork or a join as a bar beside the outermost item that it connects.
@@ -57,15 +57,17 @@ extension Scene {
     _ sources: [Int],
     _ targets: [Int],
     _ label: String,
-    _ isOnPath: Bool
+    isOnPath: Bool
   ) {
     let bar = addSign(.bar, in: commonContainer(of: sources + targets))
     items[bar].isOnPath = isOnPath
     let isJoin = sources.count > 1
     let names = targets.prefix(3).map { items[$0].name } + (targets.count > 3 ? ["…"] : [])
     let name = names.joined(separator: ", ")
-    for source in sources { connect(source, bar, isJoin ? "" : label, isOnPath, named: name) }
-    for target in targets { connect(bar, target, isJoin ? label : "", isOnPath) }
+    for source in sources {
+      connect(source, bar, isJoin ? "" : label, isOnPath: isOnPath, named: name)
+    }
+    for target in targets { connect(bar, target, isJoin ? label : "", isOnPath: isOnPath) }
   }
 
   /// The innermost layered item around all of some.

@@ -1,8 +1,10 @@
-/// The object a machine refers to: its kernel, or its details, which refer to the kernel.
+/// The object that a machine refers to: its kernel, or its details, which refer to the kernel. A single reference keeps
+/// a machine at 16 bytes.
 ///
 /// Both have a dispatch table in the same place, so that a plain row is fired without asking which of the two it is.
 @usableFromInline
-package class Backing: @unchecked Sendable {  // Safe because nothing changes after the initialiser.
+package class MachineStorage: @unchecked Sendable {
+  // Safe because nothing changes after the initialiser.
   @usableFromInline final let dispatch: DispatchTable
 
   /// Whether the object is a `Details`.
@@ -18,7 +20,7 @@ package class Backing: @unchecked Sendable {  // Safe because nothing changes af
   }
 }
 
-extension Backing: CustomReflectable {
+extension MachineStorage: CustomReflectable {
   /// Nothing: a definition is too large to be shown in every receipt and refusal that refers to it. Debuggers, `dump`
   /// and failing expectations walk through all that a mirror shows.
   @usableFromInline

@@ -3,7 +3,7 @@
 ///
 /// The rules are those of `Chart`, except for the way outward: each node continues from its parent's answer. If each
 /// leaf asked its ancestors, the time to build a machine would grow with the square of its depth.
-struct Candidates {
+struct HandlingTable {
   private var handlings: [Chart.Handling]
   private let columnCount: Int
   private let chart: Chart
@@ -39,7 +39,7 @@ struct Candidates {
   }
 }
 
-extension Candidates {
+extension HandlingTable {
   /// What firing an event does when a leaf is the only active one and there is no history.
   func entry(_ leaf: Node, _ column: Column, shift: UInt32) -> DispatchEntry {
     if chart.tree.isEnd(leaf) { return .refused }
@@ -62,14 +62,14 @@ extension Candidates {
       offset = isNext ? max(offset, offset &+ 1) : 0
       last = row
       return DirectOutcome(
-        landing: landing(of: row),
-        follower: follower(of: position, offset),
+        nextLeaf: nextLeaf(of: row),
+        nextCandidate: nextCandidate(of: position, offset),
         offset: offset
       )
     }
   }
 
-  private func follower(of position: RowPosition, _ offset: UInt8) -> Follower {
+  private func nextCandidate(of position: RowPosition, _ offset: UInt8) -> NextCandidate {
     let (row, next) = (chart.rows[position], position.next)
     let column = row.column
     guard chart.tree.kind(row.node).isLeaf, column != .anyEvent, column.index < columnCount
@@ -105,7 +105,7 @@ extension Candidates {
       guard effects.isSettled(leaf) else { return .unresolved }
       return isSilent ? .plain(Block(of: ConfigurationNumber(leaf: leaf), shift: shift)) : direct
     }
-    let next = landing(of: row)
+    let next = nextLeaf(of: row)
     guard next != .root else { return .unresolved }
     let domain = chart.domain(of: row, around: row.target...row.target)
     guard effects.isSettled(leaf, next, within: domain) else { return .unresolved }
@@ -116,7 +116,7 @@ extension Candidates {
   }
 
   /// The leaf that is active once a row has been taken; the root if the row alone doesn't determine it.
-  private func landing(of row: Row) -> Node {
-    row.isInternal ? Row.internalTarget : chart.tree.landings[row.target]
+  private func nextLeaf(of row: Row) -> Node {
+    row.isInternal ? Row.internalTarget : chart.tree.entryLeaves[row.target]
   }
 }

@@ -1,6 +1,6 @@
-/// What a trigger leads to: the rows to take, or deferral, or neither.
-package struct ArcSelection: Sendable {
-  package var arcs: [Arc] = []
+/// The rows that a trigger enables, or deferral, or neither.
+package struct TransitionSelection: Sendable {
+  package var transitions: [EnabledTransition] = []
   package var isDeferred = false
 }
 
@@ -21,19 +21,21 @@ extension Chart {
     _ trigger: Trigger,
     in configuration: Configuration,
     isOpen: (_ position: RowPosition, _ leaf: Node) throws(Failure) -> Bool
-  ) throws(Failure) -> ArcSelection {
-    var selection = ArcSelection()
+  ) throws(Failure) -> TransitionSelection {
+    var result = TransitionSelection()
     for leaf in configuration.leaves {
       if let node = trigger.node, !tree.isWithin(leaf, node) { continue }
-      let (arc, isDeferred) = try search(trigger, from: leaf, configuration, isOpen: isOpen)
-      if isDeferred { selection.isDeferred = true }
-      if let arc, !selection.arcs.contains(where: { $0.rows == arc.rows }) {
-        selection.arcs.append(arc)
+      let (transition, isDeferred) = try search(trigger, from: leaf, configuration, isOpen: isOpen)
+      if isDeferred { result.isDeferred = true }
+      // Leaves of different regions can find the same row of an ancestor, which is taken once.
+      if let transition, !result.transitions.contains(where: { $0.rows == transition.rows }) {
+        result.transitions.append(transition)
       }
+      // A timeout belongs to its node, whichever of the leaves inside is active: one of them is enough.
       if trigger.node != nil { break }
     }
-    if selection.arcs.count > 1 { selection.arcs = withoutConflicts(selection.arcs) }
-    return selection
+    if result.transitions.count > 1 { result.transitions = withoutConflicts(result.transitions) }
+    return result
   }
 
   /// The first open row from a leaf outward, unless a node defers the trigger before there is one.
@@ -42,14 +44,14 @@ extension Chart {
     from leaf: Node,
     _ configuration: Configuration,
     isOpen: (_ position: RowPosition, _ leaf: Node) throws(Failure) -> Bool
-  ) throws(Failure) -> (arc: Arc?, isDeferred: Bool) {
+  ) throws(Failure) -> (transition: EnabledTransition?, isDeferred: Bool) {
     var node = trigger.node ?? leaf
     var last: EventPosition?
     while true {
       switch handling(of: trigger, by: node, after: last) {
       case .row(let position):
-        if let arc = try arc(of: position, from: leaf, configuration, isOpen: isOpen) {
-          return (arc, false)
+        if let enabled = try transition(of: position, from: leaf, configuration, isOpen: isOpen) {
+          return (enabled, false)
         }
         last = rows[position].event
       case .deferral:
@@ -62,17 +64,17 @@ extension Chart {
   }
 
   /// A row with its choices resolved; nil if it is not open.
-  private func arc<Failure: Error>(
+  private func transition<Failure: Error>(
     of position: RowPosition,
     from leaf: Node,
     _ configuration: Configuration,
     isOpen: (_ position: RowPosition, _ leaf: Node) throws(Failure) -> Bool
-  ) throws(Failure) -> Arc? {
+  ) throws(Failure) -> EnabledTransition? {
     guard isJoined(rows[position], configuration), try isOpen(position, leaf),
       let (rows, targets) = try resolveChoices(from: position, leaf, isOpen: isOpen)
     else { return nil }
     let domain = domain(of: self.rows[position], targets, configuration.history)
-    return Arc(leaf: leaf, rows: rows, targets: targets, domain: domain)
+    return EnabledTransition(leaf: leaf, rows: rows, targets: targets, domain: domain)
   }
 
   private func isJoined(_ row: Row, _ configuration: Configuration) -> Bool {
@@ -96,11 +98,12 @@ extension Chart {
       while let branch = next, try !isOpen(branch, leaf) {
         next = row(of: targets[index], .other(columns.always), after: rows[branch].event)
       }
+      // Choices that lead to each other have no target, so the row is not open.
       guard let branch = next, !path.contains(branch) else { return nil }
       path.append(branch)
       targets.replaceSubrange(index...index, with: self.targets(of: rows[branch]))
     }
-    let isLegal = path.count == 1 || targets.count < 2 || tree.firstRivals(among: targets) == nil
+    let isLegal = path.count == 1 || targets.count < 2 || tree.firstConflict(among: targets) == nil
     return isLegal ? (path, targets) : nil
   }
 
@@ -109,19 +112,19 @@ extension Chart {
   ///
   /// Follows [SCXML 1.0, Appendix D](https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation),
   /// `removeConflictingTransitions`.
-  private func withoutConflicts(_ arcs: [Arc]) -> [Arc] {
-    var kept: [Arc] = []
-    for arc in arcs {
-      let rivals = kept.filter { conflict($0, arc) }
-      let source = rows[arc.rows[0]].node
-      guard rivals.allSatisfy({ tree.isInside(source, rows[$0.rows[0]].node) }) else { continue }
-      kept.removeAll(where: rivals.contains)
-      kept.append(arc)
+  private func withoutConflicts(_ transitions: [EnabledTransition]) -> [EnabledTransition] {
+    var kept: [EnabledTransition] = []
+    for transition in transitions {
+      let others = kept.filter { conflict($0, transition) }
+      let source = rows[transition.rows[0]].node
+      guard others.allSatisfy({ tree.isInside(source, rows[$0.rows[0]].node) }) else { continue }
+      kept.removeAll(where: others.contains)
+      kept.append(transition)
     }
     return kept
   }
 
-  private func conflict(_ first: Arc, _ second: Arc) -> Bool {
+  private func conflict(_ first: EnabledTransition, _ second: EnabledTransition) -> Bool {
     guard let first = first.domain, let second = second.domain else { return false }
     return tree.isWithin(first, second) || tree.isWithin(second, first)
   }

@@ -1,10 +1,13 @@
-/// A record of a transition taken without the engine: the number of the configuration it was taken in, and the row.
+/// A receipt in two numbers: the configuration and the row of a transition that was taken without the engine, or the
+/// path of what the engine took. It refers to no objects; `Kernel.records` turns it into transitions when a
+/// receipt is read.
 @usableFromInline
-package struct Taken: Sendable {
-  /// The number of the configuration, or the position of a trail.
+package struct CompactReceipt: Sendable {
+  /// The number of the configuration, or the position of a path.
   @usableFromInline let configuration: UInt32
 
-  /// The position of the row; with the highest bit set, the column whose first rows were taken.
+  /// The position of the row; with the highest bit set, the column whose first rows were taken. The four largest
+  /// numbers mark everything else.
   @usableFromInline let number: UInt32
 
   @inlinable
@@ -18,7 +21,8 @@ package struct Taken: Sendable {
     self.init(configuration: number.number, number: row.number)
   }
 
-  /// The first rows of a column: all that a plain step knows.
+  /// The first rows of a column. A plain step has read nothing else; which rows these are is found when the receipt is
+  /// read.
   @inlinable
   init(number: ConfigurationNumber, column: Column) {
     self.init(configuration: number.number, number: 1 << 31 | column.number)
@@ -35,18 +39,18 @@ package struct Taken: Sendable {
     Self(configuration: column.number, number: .max - 3)
   }
 
-  /// What the engine took, as a trail.
+  /// What the engine took, as a path.
   @inline(__always)
-  init(trail: UInt32) {
-    let isNone = trail == Trail.none
-    self.init(configuration: isNone ? 0 : trail, number: isNone ? .max : .max - 2)
+  init(path: UInt32) {
+    let isNone = path == MicrostepPath.none
+    self.init(configuration: isNone ? 0 : path, number: isNone ? .max : .max - 2)
   }
 
   /// The configuration it was taken in; meaningless if the engine took it.
   var start: ConfigurationNumber { ConfigurationNumber(number: configuration) }
 
-  /// The position of the trail; nil if it is none.
-  var trail: UInt32? { number == .max - 2 ? configuration : nil }
+  /// The position of the path; nil if it is none.
+  var path: UInt32? { number == .max - 2 ? configuration : nil }
 
   var isDeferred: Bool { number == .max - 1 }
 

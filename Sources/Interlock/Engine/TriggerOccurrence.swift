@@ -1,5 +1,5 @@
-/// What makes the machine try its rows: an event, a timeout, the completion of a state, or nothing.
-struct Impulse: Sendable {
+/// A trigger that has come, with what came with it: an event, a timeout, the completion of a state, or nothing.
+struct TriggerOccurrence: Sendable {
   let trigger: Trigger
 
   /// The identifier of an event that the machine doesn't know; nil for all others.
@@ -14,11 +14,11 @@ struct Impulse: Sendable {
   }
 
   @inline(__always)
-  init(_ occurrence: Occurrence) {
+  init(_ eventOccurrence: EventOccurrence) {
     self.init(
-      .event(occurrence.event.column),
-      foreign: occurrence.event.foreign,
-      userInfo: occurrence.userInfo
+      .event(eventOccurrence.event.column),
+      foreign: eventOccurrence.event.foreign,
+      userInfo: eventOccurrence.userInfo
     )
   }
 
@@ -33,8 +33,9 @@ struct Impulse: Sendable {
   }
 }
 
-/// The impulse being processed, without reference counting. The caller keeps it alive.
-struct CurrentImpulse {
+/// The trigger occurrence being processed, as addresses, so that passing it on retains nothing. The caller keeps its
+/// objects alive.
+struct CurrentTrigger {
   let trigger: Trigger
   let foreignBits: UInt
   let userInfoBits: UInt
@@ -47,11 +48,11 @@ struct CurrentImpulse {
   }
 
   @inline(__always)
-  init(_ impulse: borrowing Impulse) {
+  init(_ occurrence: borrowing TriggerOccurrence) {
     self.init(
-      impulse.trigger,
-      foreignBits: impulse.foreign.map(Self.bits) ?? 0,
-      userInfoBits: impulse.userInfo.address
+      occurrence.trigger,
+      foreignBits: occurrence.foreign.map(Self.bits) ?? 0,
+      userInfoBits: occurrence.userInfo.address
     )
   }
 
@@ -68,8 +69,8 @@ struct CurrentImpulse {
   }
 
   /// The event with what came with it; nil if the trigger is something else.
-  var occurrence: Occurrence? {
-    event.map { Occurrence(event: $0, userInfo: userInfo) }
+  var eventOccurrence: EventOccurrence? {
+    event.map { EventOccurrence(event: $0, userInfo: userInfo) }
   }
 }
 
@@ -90,41 +91,42 @@ extension UserInfo {
   }
 }
 
-/// Waiting impulses, oldest first. Up to two need no allocation.
-struct ImpulseQueue: Sendable {
-  private var first: Impulse?
-  private var second: Impulse?
-  private var rest: ArraySlice<Impulse>?
+/// Waiting trigger occurrences, oldest first. Up to two need no allocation.
+struct OccurrenceQueue: Sendable {
+  private var first: TriggerOccurrence?
+  private var second: TriggerOccurrence?
+  private var rest: ArraySlice<TriggerOccurrence>?
 
   var isEmpty: Bool { first == nil }
 
-  mutating func append(_ impulse: consuming Impulse) {
+  mutating func append(_ occurrence: consuming TriggerOccurrence) {
     if first == nil {
-      first = impulse
+      first = occurrence
     } else if second == nil {
-      second = impulse
+      second = occurrence
     } else if rest == nil {
-      rest = [impulse]
+      rest = [occurrence]
     } else {
-      rest?.append(impulse)
+      rest?.append(occurrence)
     }
   }
 
-  mutating func removeFirst() -> Impulse? {
-    guard let impulse = first.take() else { return nil }
+  mutating func removeFirst() -> TriggerOccurrence? {
+    guard let occurrence = first.take() else { return nil }
+    // The others move up, so that the two fields always hold the oldest.
     first = second.take()
-    guard rest != nil else { return impulse }
+    guard rest != nil else { return occurrence }
     second = rest?.popFirst()
     if rest?.isEmpty == true { rest = nil }
-    return impulse
+    return occurrence
   }
 
   /// The events among them, oldest first.
   var events: [EventNumber] {
     var events: [EventNumber] = []
     var queue = self
-    while let impulse = queue.removeFirst() {
-      if let event = impulse.event { events.append(event) }
+    while let occurrence = queue.removeFirst() {
+      if let event = occurrence.event { events.append(event) }
     }
     return events
   }

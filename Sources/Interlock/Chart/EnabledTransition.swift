@@ -1,5 +1,6 @@
-/// A row to be taken, with its choices resolved: where it starts, and the nodes it leads to.
-package struct Arc: Hashable, Sendable {
+/// A row to be taken, with its choices resolved: where it starts, and the nodes it leads to. SCXML calls the rows of a
+/// microstep its `enabledTransitions`.
+package struct EnabledTransition: Hashable, Sendable {
   /// The active leaf that the row was found from.
   let leaf: Node
 
@@ -32,20 +33,19 @@ extension Chart {
       && tree.isInside(ends.lowerBound, row.node) && tree.isInside(ends.upperBound, row.node)
     if isLocal { return row.node }
     var domain = tree.innermost(from: tree.parent(row.node), around: ends)
+    // SCXML's `findLCCA` looks among compound states only: a parallel state is no domain.
     while tree.kind(domain).hasRegions { domain = tree.parent(domain) }
     return domain
   }
 
   /// The targets, with each history node replaced by the nodes it stands for.
-  private func effectiveTargets(
-    _ targets: [Node],
-    _ history: [Node: [Node]]
-  ) -> [Node] {
+  private func effectiveTargets(_ targets: [Node], _ history: [Node: [Node]]) -> [Node] {
     guard targets.contains(where: { tree.kind($0).isHistory }) else { return targets }
     var pending = targets
     var seen: Set<Node> = []
     var ends: [Node] = []
     while let target = pending.popLast() {
+      // A default can name another history node. Each is replaced once.
       guard seen.insert(target).inserted else { continue }
       if tree.kind(target).isHistory {
         pending += history[target] ?? tree.initials(of: target)

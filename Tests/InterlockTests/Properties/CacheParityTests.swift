@@ -6,7 +6,7 @@ import Testing
 /// The engine caches what it has computed. A machine that has been everywhere replays it, and one with a new table
 /// computes everything. Both do the same.
 @Suite("The engine's cache does not change results")
-struct KnowledgeParityTests {
+struct CacheParityTests {
   private static let seedsPerBatch = Share.of(daily: 3, gate: 100, soak: 2_000)
 
   @Test(arguments: 0..<8)

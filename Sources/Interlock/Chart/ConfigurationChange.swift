@@ -1,5 +1,5 @@
-/// The nodes that a microstep leaves and enters.
-package struct Route: Sendable {
+/// What a microstep does to the configuration: its exit set, its entry set, and the configuration afterwards.
+package struct ConfigurationChange: Sendable {
   /// The nodes that are left, innermost first: in reverse document order.
   package private(set) var exited: [Node] = []
 
@@ -21,13 +21,15 @@ package struct Route: Sendable {
   /// `computeExitSet` and `computeEntrySet`.
   ///
   /// - Complexity: O(*n* log *n*) in the number of nodes left and entered.
-  package init(_ arcs: [Arc], from configuration: Configuration, _ tree: Tree) {
-    self.configuration = configuration
-    if arcs.count == 1, followPath(arcs[0], tree) { return }
-    leave(arcs.compactMap(\.domain), tree)
-    var entry = EntrySet(tree, self.configuration.history)
-    for arc in arcs {
-      if let domain = arc.domain { entry.add(arc.targets, below: domain) }
+  package init(_ transitions: [EnabledTransition], from start: Configuration, _ tree: Tree) {
+    configuration = start
+    // Building the two sets takes most of the time of a receipt, and most receipts are of one row between two leaves.
+    if transitions.count == 1, followPath(transitions[0], tree) { return }
+    leave(transitions.compactMap(\.domain), tree)
+    // After `leave`, which records history: SCXML's `exitStates` comes before `enterStates`, too.
+    var entry = EntrySet(tree, configuration.history)
+    for transition in transitions {
+      if let domain = transition.domain { entry.add(transition.targets, below: domain) }
     }
     enter(entry, tree)
   }
@@ -39,10 +41,10 @@ package struct Route: Sendable {
   /// needs it. The enumeration of small machines checks that both agree.
   ///
   /// - Returns: Whether the row is of that kind; if not, nothing changes.
-  private mutating func followPath(_ arc: Arc, _ tree: Tree) -> Bool {
-    guard let domain = arc.domain, arc.targets.count == 1, configuration.leaves.count == 1,
-      tree.isInside(configuration.leaves[0], domain),
-      let landing = enterPath(to: arc.targets[0], below: domain, tree)
+  private mutating func followPath(_ transition: EnabledTransition, _ tree: Tree) -> Bool {
+    guard let domain = transition.domain, transition.targets.count == 1,
+      configuration.leaves.count == 1, tree.isInside(configuration.leaves[0], domain),
+      let leaf = enterPath(to: transition.targets[0], below: domain, tree)
     else { return false }
     var node = configuration.leaves[0]
     while node != domain {
@@ -50,7 +52,7 @@ package struct Route: Sendable {
       node = tree.parent(node)
     }
     record(tree)
-    configuration.leaves = [landing]
+    configuration.leaves = [leaf]
     return true
   }
 
@@ -58,33 +60,34 @@ package struct Route: Sendable {
   ///
   /// - Returns: The leaf; nil if there are several, or regions on the way. Nothing changes then.
   private mutating func enterPath(to target: Node, below domain: Node, _ tree: Tree) -> Node? {
-    let landing = tree.landings[target]
-    guard landing != .root else { return nil }
-    var node = landing
+    let leaf = tree.entryLeaves[target]
+    guard leaf != .root else { return nil }
+    var node = leaf
     while node != domain {
       if tree.kind(node).hasRegions { break }
       entered.append(node)
       node = tree.parent(node)
     }
+    // There was a parallel node on the way, whose other regions have to be entered as well.
     guard node == domain else {
       entered = []
       return nil
     }
     entered.reverse()
     node = target
-    while node != landing {
+    while node != leaf {
       byDefault.append(node)
       node = tree.initials(of: node)[0]
     }
-    return landing
+    return leaf
   }
 
   /// Computes what is entered on activation.
   package init(activating tree: Tree) {
     configuration = Configuration()
     let targets = tree.initials(of: Node.root)
-    if targets.count == 1, let landing = enterPath(to: targets[0], below: Node.root, tree) {
-      configuration.leaves = [landing]
+    if targets.count == 1, let leaf = enterPath(to: targets[0], below: Node.root, tree) {
+      configuration.leaves = [leaf]
       return
     }
     var entry = EntrySet(tree, [:])
@@ -110,12 +113,14 @@ package struct Route: Sendable {
         continue
       }
       var node = leaf
+      // Ancestors that the leaf before shares with this one have been listed with it.
       while node != domain, !tree.isInside(last, node) {
         exited.append(node)
         node = tree.parent(node)
       }
       last = leaf
     }
+    // Shared ancestors have been listed with the last leaf, before nodes inside them that other leaves add.
     exited.sort(by: >)
     record(tree)
     configuration.leaves = kept.reversed()

@@ -1,7 +1,7 @@
 /// The microsteps of a macrostep, as a linked list from the last to the first. Lists that begin alike share their
 /// beginning, and the kernel keeps them, so that a receipt is just a number.
-final class Trail: Sendable {
-  /// The position of the previous one; `none` for the first.
+final class MicrostepPath: Sendable {
+  /// The position of the previous one in the cache; `none` for the first. A position fits into a compact receipt.
   let previous: UInt32
 
   let microstep: Microstep
@@ -9,7 +9,7 @@ final class Trail: Sendable {
   static var none: UInt32 { .max }
 
   /// The most microsteps that are kept this way.
-  static var longest: UInt32 { 12 }
+  static var maximumLength: UInt32 { 12 }
 
   init(_ microstep: Microstep, after previous: UInt32) {
     self.microstep = microstep

@@ -1,10 +1,10 @@
-/// The answers of the guards during one selection. Each is asked once.
-struct Inquiry {
+/// What the guards have answered during one selection. Each is asked once, even if several leaves find its row.
+struct GuardAnswers {
   /// What the guards of one row answered.
   private struct GuardReply {
     let position: RowPosition
 
-    /// The index of the guard that refused; -1 if all hold.
+    /// The index of the guard that refused; -1 if all hold. Not an optional, which would make replies larger.
     let refusing: Int32
   }
 
@@ -24,14 +24,15 @@ struct Inquiry {
 
   /// Starts with rows that have already been refused.
   init(refusedBy rejections: [Rejection]) {
-    for rejection in rejections { note(rejection.row, rejection.guardIndex) }
+    for rejection in rejections { record(rejection.row, rejection.guardIndex) }
     isBegun = true
   }
 
   /// Begins a selection and drops the answers of the one before.
   @inline(__always)
   mutating func begin() {
-    if !isBegun, count > 0 { self = Inquiry() }
+    // Answers of a direct step belong to the selection that continues it.
+    if !isBegun, count > 0 { self = GuardAnswers() }
     isBegun = false
   }
 
@@ -52,11 +53,8 @@ struct Inquiry {
   }
 
   /// Records which guard of a row refused; nil if all hold.
-  mutating func note(_ position: RowPosition, _ refusing: Int?) {
-    let answer = GuardReply(
-      position: position,
-      refusing: Int32(truncatingIfNeeded: refusing ?? -1)
-    )
+  mutating func record(_ position: RowPosition, _ refusing: Int?) {
+    let answer = GuardReply(position: position, refusing: Int32(truncatingIfNeeded: refusing ?? -1))
     switch count {
     case 0: first = answer
     case 1: second = answer

@@ -1,6 +1,6 @@
-/// A record of one transition.
+/// A transition as receipts and traces keep it.
 @usableFromInline
-struct Note: Sendable {
+struct TransitionRecord: Sendable {
   let leaf: Node
 
   /// The event; nil if the trigger was something else.
@@ -10,14 +10,14 @@ struct Note: Sendable {
   let exited: [Node]
   let entered: [Node]
 
-  /// A number that the notes of one microstep share.
+  /// A number that the transitions of one microstep share.
   var microstep: Int
 }
 
-/// A step as the engine reports it to a trace: a transition, or an impulse that nothing took.
+/// A step as the engine reports it to a trace: a transition, or a trigger occurrence that nothing took.
 package struct TracedStep: Sendable {
   /// The transition; nil if none was taken.
-  let note: Note?
+  let transition: TransitionRecord?
 
   /// The event; nil if the trigger is something else.
   let event: EventNumber?
