@@ -37,11 +37,8 @@ struct Binding<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
 
   private mutating func bound(_ state: Bound.State) -> Bound.State {
     let place = "state \(quoted(state.id))"
-    var attachments: [any Sendable] = []
-    for attachment in state.attachments {
-      attachments.append(bound(attachment, "\(place), activity"))
-    }
-    return bound(state.alone(attachments: attachments), place)
+    let activities = state.activities.map { bound($0, "\(place), activity") }
+    return bound(state.alone(activities: activities), place)
   }
 
   private mutating func bound(_ event: Bound.Event) -> Bound.Event {
@@ -74,12 +71,13 @@ extension Binding {
     return take(name.flatMap { behaviour.callbacks[$0] }, .callback, name, place) ?? callback
   }
 
-  private mutating func bound(_ attachment: any Sendable, _ place: String) -> any Sendable {
-    guard let unbound = attachment as? UnboundAttachment,
-      unbound.name != nil || !skipsMissingCode
-    else { return attachment }
-    let code = unbound.name.flatMap { behaviour.activities[$0] }
-    return take(code, .activity, unbound.name, place) ?? unbound
+  private mutating func bound(
+    _ activity: any StateActivity,
+    _ place: String
+  ) -> any StateActivity {
+    let name = activity.name
+    guard !activity.isBound, name != nil || !skipsMissingCode else { return activity }
+    return take(name.flatMap { behaviour.activities[$0] }, .activity, name, place) ?? activity
   }
 
   /// Records that code is used, or missing.

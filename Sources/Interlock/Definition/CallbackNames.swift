@@ -63,7 +63,7 @@ extension Machine.State: CallbackHolder {
 
   /// The names of its activities, in the order in which they are started.
   package var activityNames: [String] {
-    attachments.compactMap { ($0 as? any NamedAttachment)?.name }
+    activities.compactMap(\.name)
   }
 }
 

@@ -127,7 +127,7 @@ extension Machine {
     var topLevelStates: [State] {
       let bare = Self(
         initial: initial,
-        states: states.map { $0.alone(attachments: $0.attachments) },
+        states: states.map { $0.alone(activities: $0.activities) },
         parents: parents,
         events: [],
         settings: settings
@@ -190,16 +190,15 @@ extension Machine {
 }
 
 extension Machine.Definition {
-  /// The attachments of states, by state.
-  func attachments(withCodeOnly isFiltered: Bool) -> [StateID: [any Sendable]] {
-    var attachments: [StateID: [any Sendable]] = [:]
-    for position in states.indices where !states[position].attachments.isEmpty {
+  /// The activities of states, by state.
+  func activities(withCodeOnly isFiltered: Bool) -> [StateID: [any StateActivity]] {
+    var activities: [StateID: [any StateActivity]] = [:]
+    for position in states.indices where !states[position].activities.isEmpty {
       let state = states[position]
-      guard attachments[state.id] == nil else { continue }
-      let kept =
-        isFiltered ? state.attachments.filter { !($0 is UnboundAttachment) } : state.attachments
-      if !kept.isEmpty { attachments[state.id] = kept }
+      guard activities[state.id] == nil else { continue }
+      let kept = isFiltered ? state.activities.filter { $0.isBound } : state.activities
+      if !kept.isEmpty { activities[state.id] = kept }
     }
-    return attachments
+    return activities
   }
 }

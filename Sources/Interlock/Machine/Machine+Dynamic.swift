@@ -41,7 +41,7 @@ extension Machine.State {
     for kind in Self.callbackKinds {
       state[kind] = self[kind].unbound
     }
-    return state.alone(attachments: attachments.unbound)
+    return state.alone(activities: activities.map { UnboundActivity($0.name) })
   }
 }
 

@@ -31,7 +31,10 @@ extension Machine.Definition {
 
 extension Machine.State {
   fileprivate func withoutCode() -> Self {
-    alone(attachments: attachments.unbound).mappingCallbacks { callback, _, _ in
+    alone(activities: activities.map { UnboundActivity($0.name) }).mappingCallbacks {
+      callback,
+      _,
+      _ in
       callback.withoutCode
     }
   }

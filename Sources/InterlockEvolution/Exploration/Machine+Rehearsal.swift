@@ -85,7 +85,7 @@ extension Machine.State {
   fileprivate func replacingCallbacks(
     _ call: @escaping @Sendable (RehearsedAssignments?, borrowing Machine.Transition) throws -> Void
   ) -> Self {
-    alone(attachments: []).replacing(Machine.self, payload: nil, call)
+    alone(activities: []).replacing(Machine.self, payload: nil, call)
   }
 }
 
