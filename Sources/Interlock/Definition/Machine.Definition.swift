@@ -97,32 +97,6 @@ extension Machine {
       }
     }
 
-    /// Creates a definition with the same structure as another, but with other states, events and observers.
-    ///
-    /// - Parameters:
-    ///   - definition: The other definition.
-    ///   - states: The states in document order, without content.
-    ///   - events: The events.
-    ///   - observers: The observers; nil to keep those of the other definition.
-    ///   - needsContext: Whether its code needs a context; nil to take this from the other definition.
-    package init(
-      _ definition: Self,
-      states: [State],
-      events: [Event],
-      observers: [Observer]? = nil,
-      needsContext: Bool? = nil
-    ) {
-      self.init(
-        initial: definition.initial,
-        states: states,
-        parents: definition.parents,
-        events: events,
-        observers: observers ?? definition.observers,
-        settings: definition.settings,
-        needsContext: needsContext ?? definition.needsContext
-      )
-    }
-
     /// The top-level states, with their descendants and without events.
     var topLevelStates: [State] {
       let bare = Self(
