@@ -62,7 +62,7 @@ extension StableHash {
       combine("anyEvent")
     case .after(let duration):
       combine("after")
-      combine(duration.archivedSeconds.bitPattern)
+      combine(duration.seconds.bitPattern)
     case .completion(let state):
       combine("completion")
       combine(identifierText(state))

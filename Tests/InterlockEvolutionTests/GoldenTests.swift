@@ -63,7 +63,7 @@ struct GoldenTests {
           Sketch.State("packed").formerly("wrapped").didEnter("tell the customer").willExit(
             "seal it"
           )
-          Sketch.State("sent").attaching(UnboundAttachment("follow the parcel"))
+          Sketch.State("sent").adding(UnboundActivity("follow the parcel"))
           Sketch.Event("send", from: "packed", to: "sent").formerly("ship")
             .shouldFire(whileIn: "paid").shouldFire("the postman is here").perform(
               "print the label"

@@ -25,7 +25,7 @@ extension RandomStatechart {
       state = state.calling("\(kind.rawValue) 1", kind).calling("2 \(kind.rawValue)", kind)
     }
     if random.chance(20) { state = state.formerly("old \(state.id)") }
-    if random.chance(20) { state = state.attaching(UnboundAttachment("work in \(state.id)")) }
+    if random.chance(20) { state = state.adding(UnboundActivity("work in \(state.id)")) }
     if random.chance(20) {
       state.userInfo = ["n": 1, "d": 0.5, "list": ["<&>", "\"'"], "in": ["deep": true]]
     }

@@ -50,7 +50,7 @@ extension ArchivedEvent: Encodable where StateID: Encodable, EventID: Encodable 
     case .event(let id): try container.encode(id, forKey: .id)
     case .anyEvent: try container.encode(TriggerName.anyEvent.rawValue, forKey: .trigger)
     case .always: try container.encode(TriggerName.always.rawValue, forKey: .trigger)
-    case .after(let duration): try container.encode(duration.archivedSeconds, forKey: .after)
+    case .after(let duration): try container.encode(duration.seconds, forKey: .after)
     case .completion(let state): try container.encode(state, forKey: .completion)
     }
     switch event.sources {
@@ -172,7 +172,7 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
 
   private static func duration(_ container: KeyedDecodingContainer<Key>) throws -> Duration {
     let seconds = try container.decode(Double.self, forKey: .after)
-    guard let duration = Duration(archivedSeconds: seconds) else {
+    guard let duration = Duration(exactSeconds: seconds) else {
       throw DecodingError.dataCorruptedError(
         forKey: .after,
         in: container,

@@ -49,7 +49,7 @@ extension ArchivedState: Encodable where StateID: Encodable, EventID: Encodable 
     for kind in CallbackKind.ofStates {
       try container.encode(state[kind], unlessEmptyForKey: Key(kind))
     }
-    let activities = state.attachments.compactMap { $0 as? any NamedAttachment }.map { $0.name }
+    let activities = state.activities.map(\.name)
     if !activities.isEmpty { try container.encode(activities, forKey: .activities) }
     if !state.formerNames.isEmpty { try container.encode(state.formerNames, forKey: .formerly) }
   }
@@ -102,7 +102,7 @@ extension ArchivedState: Decodable where StateID: Decodable, EventID: Decodable 
       try keys.contains(.activities)
       ? container.decodeIfPresent([String?].self, forKey: .activities) ?? [] : []
     if !activities.isEmpty {
-      state = state.alone(attachments: activities.map { UnboundAttachment($0) })
+      state = state.alone(activities: activities.map(UnboundActivity.init))
     }
     try ArchiveLimits.current?.addNames(count + activities.count, at: container.codingPath)
   }

@@ -97,6 +97,6 @@ extension Machine.RestoreError: DescribedError {
   }
 
   private func lengths(_ durations: [Duration]) -> String {
-    list(of: durations) { "\($0.archivedSeconds) s" }
+    list(of: durations) { "\($0.seconds) s" }
   }
 }

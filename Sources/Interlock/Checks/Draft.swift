@@ -71,8 +71,8 @@ package final class Draft {
   /// Whether any event carries a payload.
   let hasPayloads: Bool
 
-  /// Whether any state has attachments.
-  let hasAttachments: Bool
+  /// Whether any state has activities.
+  let hasActivities: Bool
   let stepLimit: Int
 
   /// The number of event columns, including the one for any event.
@@ -113,7 +113,7 @@ package final class Draft {
     blankColumns = parts.blankColumns
     hasFormerNames = parts.hasFormerNames
     hasPayloads = parts.hasPayloads
-    hasAttachments = parts.hasAttachments
+    hasActivities = parts.hasActivities
     columnCount = parts.columnCount
     strangers = parts.strangers
     events = parts.events
@@ -198,7 +198,7 @@ struct DraftParts {
   var blankColumns: [Column] = []
   var hasFormerNames = false
   var hasPayloads = false
-  var hasAttachments = false
+  var hasActivities = false
   var columnCount = 1
   var strangers: [String] = []
 }

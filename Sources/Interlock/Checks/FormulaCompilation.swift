@@ -6,20 +6,29 @@ extension Machine.Definition {
   func compilingFormulas(_ problems: inout [FormulaProblem]) -> Self {
     guard hasFormulas else { return self }
     var compilation = FormulaCompilation(FormulaStates(states.map { identifierText($0.id) }))
-    let states = states.enumerated().map { position, state in
-      compilation.compiled(state, .state(position))
-    }
-    let events = events.enumerated().map { position, event in
-      let guarded = compilation.guarded(event, .event(position))
-      return compilation.compiled(guarded, .event(position))
-    }
+    let compiled = mappingCode(
+      activity: { activity, _ in activity },
+      event: { compilation.guarded($0, .event($1)) },
+      callback: { compilation.compiled($0, $1.owner.part, $1.kind, $1.position) }
+    )
     problems = compilation.problems
-    return Self(self, states: states, events: events)
+    return compiled
   }
 
   private var hasFormulas: Bool {
     states.contains { $0.callbacks.hasFormulas }
       || events.contains { $0.callbacks.hasFormulas || $0.guards.contains { $0.formula != nil } }
+      || observers.contains { $0.callback.formula != nil }
+  }
+}
+
+extension Machine.Definition.CodeOwner {
+  fileprivate var part: Finding.Part {
+    switch self {
+    case .machine: .machine
+    case .state(_, let position): .state(position)
+    case .event(_, let position): .event(position)
+    }
   }
 }
 
@@ -31,17 +40,17 @@ private struct FormulaCompilation {
     self.scope = scope
   }
 
-  /// A state or an event whose data callbacks have been compiled.
-  mutating func compiled<Holder: CallbackHolder>(
-    _ holder: Holder,
-    _ part: Finding.Part
-  ) -> Holder {
-    holder.mappingCallbacks { callback, moment, position in
-      guard let formula = callback.formula, !callback.isBound,
-        let code = code(of: formula, part, moment.rawValue, position)
-      else { return callback }
-      return BoxedCallback(formula, code.call)
-    }
+  /// A callback that has been compiled if it is data.
+  mutating func compiled(
+    _ callback: BoxedCallback,
+    _ part: Finding.Part,
+    _ kind: CallbackKind,
+    _ position: Int
+  ) -> BoxedCallback {
+    guard let formula = callback.formula, !callback.isBound,
+      let code = code(of: formula, part, kind.rawValue, position)
+    else { return callback }
+    return BoxedCallback(formula, code.call)
   }
 
   /// An event whose data guards have been compiled.

@@ -13,7 +13,7 @@ extension Draft.Report {
       let suggestion =
         "Correct it, or add what is missing to the fields of the context or the payload"
       switch problem.part {
-      case .machine: break
+      case .machine: add(.invalidFormula, problem.key, message, suggestion: suggestion)
       case .state(let position):
         add(.invalidFormula, state: position, problem.key, message, suggestion: suggestion)
       case .event(let position):

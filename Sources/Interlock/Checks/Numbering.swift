@@ -124,7 +124,7 @@ extension Machine.Numbering {
       for entry in 0..<events.count { parts.deferrals.append(column(of: events[entry])) }
       parts.deferrals.endList()
       if !states[position].formerNames.isEmpty { parts.hasFormerNames = true }
-      if !states[position].attachments.isEmpty { parts.hasAttachments = true }
+      if !states[position].activities.isEmpty { parts.hasActivities = true }
     }
   }
 

@@ -2,7 +2,7 @@
 public struct BehaviourCode: Sendable {
   private(set) var guards: [String: BoxedCondition] = [:]
   private(set) var callbacks: [String: BoxedCallback] = [:]
-  private(set) var activities: [String: any NamedAttachment] = [:]
+  private(set) var activities: [String: any StateActivity] = [:]
 
   /// The names that were given twice.
   private(set) var repeated: [BindingError.Item] = []
@@ -17,7 +17,7 @@ public struct BehaviourCode: Sendable {
     if callbacks.updateValue(callback, forKey: name) != nil { addRepeated(.callback, name) }
   }
 
-  package mutating func add(_ activity: any NamedAttachment, as name: String) {
+  package mutating func add(_ activity: any StateActivity, as name: String) {
     if activities.updateValue(activity, forKey: name) != nil { addRepeated(.activity, name) }
   }
 
@@ -72,10 +72,10 @@ extension BehaviourPart {
     return copy
   }
 
-  /// Adds an activity, or anything else that a runtime looks for.
-  package func attaching(_ attachment: any NamedAttachment, as name: String) -> Self {
+  /// Adds an activity.
+  package func adding(_ activity: any StateActivity, as name: String) -> Self {
     var copy = self
-    copy.code.add(attachment, as: name)
+    copy.code.add(activity, as: name)
     return copy
   }
 }

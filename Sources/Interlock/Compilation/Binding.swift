@@ -20,39 +20,18 @@ struct Binding<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   ///
   /// - Throws: `BindingError` if a name is left over, in the definition or in the behaviour.
   mutating func bound(_ definition: Bound.Definition) throws(BindingError) -> Bound.Definition {
-    let states = definition.states.map { bound($0) }
-    let events = definition.events.map { bound($0) }
-    let observers = definition.observers.map { bound($0) }
+    let definition = definition.mappingCode(
+      activity: { bound($0, "state \(quoted($1.id)), activity") },
+      event: { event, _ in
+        event.with(guards: event.guards.map { bound($0, "event \(event.name)") })
+      },
+      callback: { bound($0, $1.text) }
+    )
     let unused = behaviour.items.filter { !used.contains($0) }
     guard unbound.isEmpty, unused.isEmpty, behaviour.repeated.isEmpty else {
       throw BindingError(unbound: unbound, unused: unused, repeated: behaviour.repeated)
     }
-    return Bound.Definition(definition, states: states, events: events, observers: observers)
-  }
-
-  private mutating func bound(_ observer: Bound.Observer) -> Bound.Observer {
-    let callback = bound(observer.callback, "machine, \(observer.kind.rawValue)")
-    return Bound.Observer(kind: observer.kind, callback: callback)
-  }
-
-  private mutating func bound(_ state: Bound.State) -> Bound.State {
-    let place = "state \(quoted(state.id))"
-    var attachments: [any Sendable] = []
-    for attachment in state.attachments {
-      attachments.append(bound(attachment, "\(place), activity"))
-    }
-    return bound(state.alone(attachments: attachments), place)
-  }
-
-  private mutating func bound(_ event: Bound.Event) -> Bound.Event {
-    let place = "event \(event.name)"
-    return bound(event.with(guards: event.guards.map { bound($0, place) }), place)
-  }
-
-  private mutating func bound<Holder: CallbackHolder>(_ holder: Holder, _ place: String) -> Holder {
-    holder.mappingCallbacks { callback, kind, _ in
-      bound(callback, "\(place), \(kind.rawValue)")
-    }
+    return definition
   }
 }
 
@@ -74,12 +53,13 @@ extension Binding {
     return take(name.flatMap { behaviour.callbacks[$0] }, .callback, name, at: place) ?? callback
   }
 
-  private mutating func bound(_ attachment: any Sendable, _ place: String) -> any Sendable {
-    guard let unbound = attachment as? UnboundAttachment,
-      unbound.name != nil || !skipsMissingCode
-    else { return attachment }
-    let code = unbound.name.flatMap { behaviour.activities[$0] }
-    return take(code, .activity, unbound.name, at: place) ?? unbound
+  private mutating func bound(
+    _ activity: any StateActivity,
+    _ place: String
+  ) -> any StateActivity {
+    let name = activity.name
+    guard !activity.isBound, name != nil || !skipsMissingCode else { return activity }
+    return take(name.flatMap { behaviour.activities[$0] }, .activity, name, at: place) ?? activity
   }
 
   /// Records that code is used, or missing.
@@ -98,6 +78,17 @@ extension Binding {
       unbound.append(Item(kind: kind, name: name, place: place))
     }
     return nil
+  }
+}
+
+extension Machine.Definition.CallbackPlace {
+  /// The place as an item names it.
+  fileprivate var text: String {
+    switch owner {
+    case .machine: "machine, \(kind.rawValue)"
+    case .state(let state, _): "state \(quoted(state.id)), \(kind.rawValue)"
+    case .event(let event, _): "event \(event.name), \(kind.rawValue)"
+    }
   }
 }
 

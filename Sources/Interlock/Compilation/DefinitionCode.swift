@@ -18,7 +18,7 @@ struct DefinitionCode {
     // Buffers, because unspecialised code copies each element of an array that it looks at.
     definition.states.withUnsafeBufferPointer { list in
       for position in 0..<list.count {
-        for case let activity as UnboundAttachment in list[position].attachments {
+        for activity in list[position].activities where !activity.isBound {
           unboundActivities.append((position, activity.name))
         }
         states.append(list[position].callbacks)

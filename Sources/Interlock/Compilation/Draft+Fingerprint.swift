@@ -110,7 +110,7 @@ extension FingerprintSource {
     guard case .after(let duration) = event.trigger else {
       return Group(place: place, column: event.column, seconds: 0)
     }
-    let seconds = duration.archivedSeconds.bitPattern
+    let seconds = duration.seconds.bitPattern
     return Group(place: place, column: Column.noEvent, seconds: seconds)
   }
 
@@ -132,7 +132,7 @@ extension FingerprintSource {
       hash.combine("anyEvent")
     case .after(let duration):
       hash.combine("after")
-      hash.combine(duration.archivedSeconds.bitPattern)
+      hash.combine(duration.seconds.bitPattern)
     case .completion(let state):
       hash.combine("completion")
       hash.combine(name(state) ?? "")

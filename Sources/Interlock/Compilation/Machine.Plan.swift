@@ -23,8 +23,8 @@ extension Machine {
     package let nodes: [StateID: Node]
     package let definition: Definition
 
-    /// The attachments of states, by state.
-    let attachments: [StateID: [any Sendable]]
+    /// The activities of states, by state.
+    let activities: [StateID: [any StateActivity]]
 
     let identity: Identity
     let warnings: [Finding]
@@ -49,7 +49,7 @@ extension Machine {
       nodes = numbering.nodes
       eventIDs = numbering.eventIDs
       stateIDs = numbering.stateIDs
-      attachments = draft.hasAttachments ? definition.attachments(withCodeOnly: false) : .init()
+      activities = draft.hasActivities ? definition.activities(withCodeOnly: false) : .init()
       names = draft.hasFormerNames ? NameTable(definition) : nil
       self.definition = definition
       self.warnings = warnings
@@ -80,7 +80,7 @@ extension Machine {
       nodes = other.nodes
       eventIDs = other.eventIDs
       stateIDs = other.stateIDs
-      attachments = definition.attachments(withCodeOnly: skipsMissingCode)
+      activities = definition.activities(withCodeOnly: skipsMissingCode)
       names = other.names
       self.definition = definition
       warnings = other.warnings
@@ -110,7 +110,7 @@ extension Machine {
       nodes = other.nodes
       eventIDs = other.eventIDs
       stateIDs = other.stateIDs
-      attachments = other.attachments
+      activities = other.activities
       names = other.names ?? (lineage == nil ? nil : NameTable(other.definition))
       definition = other.definition
       warnings = other.warnings

@@ -6,26 +6,20 @@ extension Machine.With {
     condition: (_ text: String, _ payload: String?) -> FormulaSource<BoxedCondition>,
     callback callbackSource: (_ text: String, _ payload: String?) -> FormulaSource<BoxedCallback>
   ) throws(DefinitionError) {
-    let definition = outline.plan.definition
-    let whole = Machine.Definition(
-      definition,
-      states: definition.states.map { state in
-        state.mappingCallbacks { callback, _, _ in
-          callback.formula.map { BoxedCallback(callbackSource($0.text, nil)) } ?? callback
-        }
-      },
-      events: definition.events.map { event in
+    let whole = outline.plan.definition.mappingCode(
+      needsContext: true,
+      activity: { activity, _ in activity },
+      event: { event, _ in
         let name = event.payloadName
         let guards = event.guards.map { item in
           item.formula.map { Machine.Guard(name: item.name, condition($0.text, name)) } ?? item
         }
-        return event.with(guards: guards)
-          .carrying(name.flatMap(payload) ?? event.payload)
-          .mappingCallbacks { callback, _, _ in
-            callback.formula.map { BoxedCallback(callbackSource($0.text, name)) } ?? callback
-          }
+        return event.with(guards: guards).carrying(name.flatMap(payload) ?? event.payload)
       },
-      needsContext: true
+      callback: { callback, place in
+        callback.formula.map { BoxedCallback(callbackSource($0.text, place.payloadName)) }
+          ?? callback
+      }
     )
     var problems: [FormulaProblem] = []
     let compiled = whole.compilingFormulas(&problems)

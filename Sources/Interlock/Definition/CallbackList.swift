@@ -51,9 +51,6 @@ public struct BoxedCallback: Sendable {
 }
 
 extension [BoxedCallback] {
-  /// The same callbacks without their code, which has to be bound by name.
-  var unbound: Self { map(\.withoutCode) }
-
   /// One callback that runs all of them in order; nil if there are none. Those without code are left out.
   var chained: EngineCallback? {
     guard !isEmpty else { return nil }

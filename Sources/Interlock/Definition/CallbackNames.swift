@@ -21,19 +21,6 @@ extension CallbackHolder {
     self[kind].map { (name: $0.name, isData: $0.formula != nil) }
   }
 
-  /// A copy in which each callback is replaced. The closure receives a callback, its kind, and its position among those of that kind.
-  package func mappingCallbacks(
-    _ transform: (_ callback: BoxedCallback, _ kind: CallbackKind, _ position: Int) -> BoxedCallback
-  ) -> Self {
-    var copy = self
-    for kind in Self.callbackKinds {
-      let callbacks = self[kind]
-      guard !callbacks.isEmpty else { continue }
-      copy[kind] = callbacks.enumerated().map { transform($1, kind, $0) }
-    }
-    return copy
-  }
-
   /// Adds a callback that has only a name.
   package func calling(_ name: String, _ kind: CallbackKind) -> Self {
     calling([name], kind)
@@ -63,7 +50,7 @@ extension Machine.State: CallbackHolder {
 
   /// The names of its activities, in the order in which they are started.
   package var activityNames: [String] {
-    attachments.compactMap { ($0 as? any NamedAttachment)?.name }
+    activities.compactMap(\.name)
   }
 }
 

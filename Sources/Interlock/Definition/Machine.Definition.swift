@@ -97,37 +97,11 @@ extension Machine {
       }
     }
 
-    /// Creates a definition with the same structure as another, but with other states, events and observers.
-    ///
-    /// - Parameters:
-    ///   - definition: The other definition.
-    ///   - states: The states in document order, without content.
-    ///   - events: The events.
-    ///   - observers: The observers; nil to keep those of the other definition.
-    ///   - needsContext: Whether its code needs a context; nil to take this from the other definition.
-    package init(
-      _ definition: Self,
-      states: [State],
-      events: [Event],
-      observers: [Observer]? = nil,
-      needsContext: Bool? = nil
-    ) {
-      self.init(
-        initial: definition.initial,
-        states: states,
-        parents: definition.parents,
-        events: events,
-        observers: observers ?? definition.observers,
-        settings: definition.settings,
-        needsContext: needsContext ?? definition.needsContext
-      )
-    }
-
     /// The top-level states, with their descendants and without events.
     var topLevelStates: [State] {
       let bare = Self(
         initial: initial,
-        states: states.map { $0.alone(attachments: $0.attachments) },
+        states: states.map { $0.alone(activities: $0.activities) },
         parents: parents,
         events: [],
         settings: settings
@@ -190,16 +164,15 @@ extension Machine {
 }
 
 extension Machine.Definition {
-  /// The attachments of states, by state.
-  func attachments(withCodeOnly isFiltered: Bool) -> [StateID: [any Sendable]] {
-    var attachments: [StateID: [any Sendable]] = [:]
-    for position in states.indices where !states[position].attachments.isEmpty {
+  /// The activities of states, by state.
+  func activities(withCodeOnly isFiltered: Bool) -> [StateID: [any StateActivity]] {
+    var activities: [StateID: [any StateActivity]] = [:]
+    for position in states.indices where !states[position].activities.isEmpty {
       let state = states[position]
-      guard attachments[state.id] == nil else { continue }
-      let kept =
-        isFiltered ? state.attachments.filter { !($0 is UnboundAttachment) } : state.attachments
-      if !kept.isEmpty { attachments[state.id] = kept }
+      guard activities[state.id] == nil else { continue }
+      let kept = isFiltered ? state.activities.filter { $0.isBound } : state.activities
+      if !kept.isEmpty { activities[state.id] = kept }
     }
-    return attachments
+    return activities
   }
 }

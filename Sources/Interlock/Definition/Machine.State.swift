@@ -51,8 +51,8 @@ extension Machine {
     /// The values in a context that exist while it is active, in the order in which they are created.
     var heldValues: [HeldValue] = []
 
-    /// What a runtime does while the state is active. The machine itself ignores it.
-    package internal(set) var attachments: [any Sendable] = []
+    /// What a runtime does while the state is active, in the order in which it is started.
+    package internal(set) var activities: [any StateActivity] = []
 
     /// A line inside a state or a definition.
     // Indirect, so that lists of content are lists of references, whatever the identifiers are.
@@ -103,11 +103,11 @@ extension Machine.State {
     return copy
   }
 
-  /// The state by itself, without its content, and with other attachments.
-  package func alone(attachments: [any Sendable]) -> Self {
+  /// The state by itself, without its content, and with other activities.
+  package func alone(activities: [any StateActivity]) -> Self {
     var copy = self
     copy.contentList = nil
-    copy.attachments = attachments
+    copy.activities = activities
     return copy
   }
 }

@@ -34,14 +34,14 @@ extension StatePart {
     adding(BoxedCallback(formula), at: kind)
   }
 
-  /// Attaches something that a runtime looks for.
-  package func attaching(_ attachment: any Sendable) -> Self {
-    attaching(all: [attachment])
+  /// Adds an activity.
+  package func adding(_ activity: any StateActivity) -> Self {
+    adding([activity])
   }
 
-  /// Attaches several things that a runtime looks for.
-  package func attaching(all attachments: [any Sendable]) -> Self {
-    changing { $0.attachments += attachments }
+  /// Adds several activities.
+  package func adding(_ activities: [any StateActivity]) -> Self {
+    changing { $0.activities += activities }
   }
 }
 

@@ -9,12 +9,12 @@ extension Machine {
   /// - Throws: `DefinitionError` if two identifiers have the same name, or a name is blank.
   /// - Complexity: O(*s* + *r*) in states and rows.
   public func dynamic() throws(DefinitionError) -> DynamicMachine {
-    try DynamicMachine(plan.definition.dynamic)
+    try DynamicMachine(plan.definition.withoutCode().dynamic)
   }
 }
 
 extension Machine.Definition {
-  /// The definition with names instead of identifiers.
+  /// A definition without code, with names instead of identifiers.
   fileprivate var dynamic: DynamicMachine.Definition {
     DynamicMachine.Definition(
       initial: initial.map { identifierText($0) },
@@ -39,15 +39,15 @@ extension Machine.State {
     .deferring(deferredEvents.map { identifierText($0) })
     .formerly(formerNames)
     for kind in Self.callbackKinds {
-      state[kind] = self[kind].unbound
+      state[kind] = self[kind]
     }
-    return state.alone(attachments: attachments.unbound)
+    return state.adding(activities)
   }
 }
 
 extension Machine.Observer {
   fileprivate var dynamic: DynamicMachine.Observer {
-    DynamicMachine.Observer(kind: kind, callback: callback.withoutCode)
+    DynamicMachine.Observer(kind: kind, callback: callback)
   }
 }
 
@@ -61,7 +61,7 @@ extension Machine.Event {
     )
     event = event.guarded(by: guardTerms.map { $0.mapped { identifierText($0) } })
     for kind in Self.callbackKinds {
-      event[kind] = self[kind].unbound
+      event[kind] = self[kind]
     }
     event = event.carrying(payload?.withoutCode)
     return (isLocal ? event.local() : event).formerly(formerNames)

@@ -15,31 +15,13 @@ extension Machine {
 }
 
 extension Machine.Definition {
-  /// The definition without the code of its guards and callbacks.
-  fileprivate func withoutCode() -> Self {
-    Self(
-      self,
-      states: states.map { $0.withoutCode() },
-      events: events.map { $0.withoutCode() },
-      observers: observers.map { observer in
-        Machine.Observer(kind: observer.kind, callback: observer.callback.withoutCode)
-      },
-      needsContext: false
+  /// The definition without the code of its guards, callbacks, observers and activities.
+  func withoutCode() -> Self {
+    mappingCode(
+      needsContext: false,
+      activity: { activity, _ in UnboundActivity(activity.name) },
+      event: { event, _ in event.with(guards: event.guardTerms.map { Machine.Guard($0) }) },
+      callback: { callback, _ in callback.withoutCode }
     )
-  }
-}
-
-extension Machine.State {
-  fileprivate func withoutCode() -> Self {
-    alone(attachments: attachments.unbound).mappingCallbacks { callback, _, _ in
-      callback.withoutCode
-    }
-  }
-}
-
-extension Machine.Event {
-  fileprivate func withoutCode() -> Self {
-    with(guards: guardTerms.map { Machine.Guard($0) })
-      .mappingCallbacks { callback, _, _ in callback.withoutCode }
   }
 }

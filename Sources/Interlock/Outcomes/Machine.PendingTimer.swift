@@ -34,7 +34,7 @@ extension Machine {
     ///   - duration: The full waiting time; for a timeout, the one that its event states.
     ///   - deadline: When it is due.
     public init(_ content: Content, duration: Duration, deadline: Date) {
-      self.init(content, seconds: duration.archivedSeconds, deadline: deadline)
+      self.init(content, seconds: duration.seconds, deadline: deadline)
     }
 
     package init(_ content: Content, seconds: Double, deadline: Date) {
@@ -50,7 +50,7 @@ extension Machine {
   }
 }
 
-/// Whether two numbers of seconds are equal up to rounding.
+/// Whether two numbers of seconds are equal up to the rounding of those who store them.
 package func isAbout(_ seconds: Double, _ other: Double) -> Bool {
   abs(seconds - other) <= 1e-9 * max(1, seconds)
 }

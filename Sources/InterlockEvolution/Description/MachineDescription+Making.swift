@@ -50,7 +50,7 @@ private struct DefinitionWriter<StateID: Hashable & Sendable, EventID: Hashable 
       deferredEvents: state.deferredEvents.compactMap(number),
       formerNames: state.formerNames,
       callbacks: callbacks(of: state),
-      activities: state.attachments.compactMap { $0 as? any NamedAttachment }.map(\.name),
+      activities: state.activities.map(\.name),
       facts: MachineDescription.Facts(userInfo: state.userInfo)
     )
   }

@@ -136,7 +136,7 @@ extension MachineDescription.Row.Trigger {
     case .completion(let state): .completion(of: numbers.states[state])
     case .after(let duration):
       // Two durations are the same if an archive writes them alike.
-      .after(Duration(archivedSeconds: duration.archivedSeconds) ?? duration)
+      .after(Duration(exactSeconds: duration.seconds) ?? duration)
     case .anyEvent, .always: self
     }
   }

@@ -202,7 +202,7 @@ extension Machine.Difference.Losses {
       "history \(quoted(item.state)) of \(list(of: item.was)): does not load because \(item.error.reason)"
     }
     lines += Self.lines(timers) { item in
-      "timer of \(quoted(item.state)) after \(item.duration.archivedSeconds) s: does not load because \(item.error.reason)"
+      "timer of \(quoted(item.state)) after \(item.duration.seconds) s: does not load because \(item.error.reason)"
     }
     lines += Self.lines(events, \.description)
     lines += Self.lines(openRows, \.description)
@@ -266,7 +266,7 @@ extension Machine.RestoreError {
     case .changedTimeouts(let state, _, []): "\(quoted(state)) has no timeouts there"
     case .changedTimeouts(let state, _, let known):
       "it is not clear which of the timeouts of \(quoted(state)) it is: "
-        + list(of: known) { "\($0.archivedSeconds) s" }
+        + list(of: known) { "\($0.seconds) s" }
     case .invalidPayload(_, let mismatch): mismatch.clause
     case .invalidContext: "the context is of another type"
     case .invalidDeadlines: "its deadlines cannot be computed"

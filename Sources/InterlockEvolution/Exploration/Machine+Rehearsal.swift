@@ -26,23 +26,20 @@ extension Machine {
       event.payloadName.map { !payloads.contains($0) } ?? false
     }
     let needingPayload = Set(needing.compactMap(\.id))
-    let definition = Definition(
-      plan.definition,
-      states: plan.definition.states.map { $0.replacingCallbacks(callbacks) },
-      events: plan.definition.events.enumerated().map { position, event in
+    let definition = plan.definition.mappingCode(
+      activity: { _, _ in nil },
+      event: { event, position in
+        let kept = event.guards.filter { $0.presence != nil && !asksAll.contains(position) }
         let needsPayload = event.id.map(needingPayload.contains) ?? false
-        return event.replacingCode(
-          { try guards(position, $0) },
-          isAsked: event.asksCode || needsPayload,
-          keepsPresence: !asksAll.contains(position),
-          callbacks
-        )
+        let bare = event.with(guards: kept).carrying(nil)
+        guard event.asksCode || needsPayload else { return bare }
+        return bare.shouldFire { try guards(position, $0) }
       },
-      observers: plan.definition.observers.map { observer in
-        Observer(
-          kind: observer.kind,
-          callback: Self.boxed(nil) { transition in try callbacks(nil, transition) }
-        )
+      callback: { callback, place in
+        let assignments = callback.formula.map { formula in
+          RehearsedAssignments(formula.text, payload: place.payloadName)
+        }
+        return Self.boxed(nil) { transition in try callbacks(assignments, transition) }
       }
     )
     let (numbering, draft) = Numbering.numbering(definition)
@@ -62,42 +59,5 @@ package struct RehearsedAssignments: Hashable, Sendable {
   package init(_ text: String, payload: String?) {
     self.text = text
     self.payload = payload
-  }
-}
-
-extension CallbackHolder {
-  fileprivate func replacing<StateID, EventID>(
-    _ type: Machine<StateID, EventID>.Type,
-    payload: String?,
-    _ call:
-      @escaping @Sendable (
-        RehearsedAssignments?, borrowing Machine<StateID, EventID>.Transition
-      ) throws -> Void
-  ) -> Self {
-    mappingCallbacks { callback, _, _ in
-      let assignments = callback.formula.map { RehearsedAssignments($0.text, payload: payload) }
-      return type.boxed(nil) { transition in try call(assignments, transition) }
-    }
-  }
-}
-
-extension Machine.State {
-  fileprivate func replacingCallbacks(
-    _ call: @escaping @Sendable (RehearsedAssignments?, borrowing Machine.Transition) throws -> Void
-  ) -> Self {
-    alone(attachments: []).replacing(Machine.self, payload: nil, call)
-  }
-}
-
-extension Machine.Event {
-  fileprivate func replacingCode(
-    _ condition: @escaping Machine.Condition,
-    isAsked: Bool,
-    keepsPresence: Bool,
-    _ call: @escaping @Sendable (RehearsedAssignments?, borrowing Machine.Transition) throws -> Void
-  ) -> Self {
-    var event = with(guards: guards.filter { $0.presence != nil && keepsPresence }).carrying(nil)
-    if isAsked { event = event.shouldFire(condition) }
-    return event.replacing(Machine.self, payload: payloadName, call)
   }
 }

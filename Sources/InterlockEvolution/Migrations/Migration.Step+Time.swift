@@ -17,7 +17,7 @@ extension Migration.Step {
   ///   it changes nothing.
   public static func startTimeout(of state: String, _ duration: Duration, at date: Date) -> Self {
     let start = date.timeIntervalSinceReferenceDate
-    return Self(content: .startTimeout(state, duration.archivedSeconds, at: start))
+    return Self(content: .startTimeout(state, duration.seconds, at: start))
   }
 }
 

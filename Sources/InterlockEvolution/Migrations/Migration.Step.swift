@@ -186,7 +186,7 @@ extension Migration.Step {
     from old: Duration,
     to new: Duration
   ) -> Self {
-    Self(content: .changeTimeout(state, old.archivedSeconds, new.archivedSeconds))
+    Self(content: .changeTimeout(state, old.seconds, new.seconds))
   }
 
   /// Drops a running timeout that the state no longer has.
@@ -196,7 +196,7 @@ extension Migration.Step {
   ///   - duration: Its old length.
   /// - Returns: The step.
   public static func dropTimeout(of state: String, _ duration: Duration) -> Self {
-    Self(content: .dropTimeout(state, duration.archivedSeconds))
+    Self(content: .dropTimeout(state, duration.seconds))
   }
 
   /// Changes a snapshot by code.

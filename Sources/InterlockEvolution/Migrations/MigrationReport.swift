@@ -101,7 +101,7 @@ extension MigrationReport.Version: CustomStringConvertible {
     let lines =
       losses.map(\.description)
       + missingTimeouts.map {
-        "timeout of \(quoted($0.state)) after \($0.duration.archivedSeconds) s: not waited for by entities that are "
+        "timeout of \(quoted($0.state)) after \($0.duration.seconds) s: not waited for by entities that are "
           + "in the state; 'startTimeout' starts it"
       }
       + openRows.map { openRowText("\($0.row)", in: $0.configuration) }
@@ -126,7 +126,7 @@ extension MigrationReport.Loss.Part: CustomStringConvertible {
     case .configuration: "machine"
     case .history(let state, let was): "history \(quoted(state)) of \(list(of: was))"
     case .timeout(let state, let duration):
-      "timeout of \(quoted(state)) after \(duration.archivedSeconds) s"
+      "timeout of \(quoted(state)) after \(duration.seconds) s"
     case .event(let event): "event \(quoted(event))"
     case .combination: "all together"
     }

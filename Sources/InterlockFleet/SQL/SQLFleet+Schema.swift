@@ -91,7 +91,7 @@ extension SQLFleet {
         values[1] = dialect.literal(texts[event: event] ?? identifierText(event))
         if hasTimeouts { values += ["NULL", "NULL"] }
       case .timeout(let state, let duration):
-        values += [literal(state), "\(duration.archivedSeconds)"]
+        values += [literal(state), "\(duration.seconds)"]
       }
       return "(" + values.joined(separator: ", ") + ")"
     }
@@ -129,7 +129,7 @@ extension SQLFleet {
     transitions.enumerated().flatMap { index, transition in
       let changes =
         transition.cancelled.map { (literal($0), "NULL") }
-        + transition.started.map { (literal($0.state), "\($0.duration.archivedSeconds)") }
+        + transition.started.map { (literal($0.state), "\($0.duration.seconds)") }
       return changes.enumerated().map { position, change in
         "(\(index + 1), \(position + 1), \(change.0), \(change.1))"
       }

@@ -80,7 +80,7 @@ extension SQLFleet {
     guard hasTimeouts else { return nil }
     let rows = leaves.flatMap { leaf in
       (timeouts[leaf] ?? []).enumerated().map { position, timeout in
-        let seconds = timeout.duration.archivedSeconds
+        let seconds = timeout.duration.seconds
         return "(\(literal(leaf)), \(position + 1), \(literal(timeout.state)), \(seconds))"
       }
     }

@@ -69,7 +69,7 @@ extension SQLFleet.Transition.Trigger: CustomStringConvertible {
     switch self {
     case .event(let event): identifierText(event)
     case .timeout(let state, let duration):
-      "\(identifierText(state)) for \(duration.archivedSeconds) s"
+      "\(identifierText(state)) for \(duration.seconds) s"
     }
   }
 }

@@ -61,7 +61,7 @@ extension TransitionRelation {
       for (source, decision) in self.cases(decided, rows[trigger] ?? []) {
         let states = [source, state].map { scope.dialect.literal(scope.texts[$0]) }
         let condition = """
-          state = \(states[0]) AND timeout_of = \(states[1]) AND seconds = \(duration.archivedSeconds)
+          state = \(states[0]) AND timeout_of = \(states[1]) AND seconds = \(duration.seconds)
           """
         cases.append((condition, decision))
       }

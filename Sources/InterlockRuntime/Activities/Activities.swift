@@ -49,11 +49,14 @@ package struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Send
   mutating func runs(entering states: [StateID], of machine: Machine) -> [Run] {
     var runs: [Run] = []
     for state in states where current[state] == nil && machine.isIn(state) {
-      guard let attachments = machine.attachments[state] else { continue }
-      for activity in attachments.compactMap(Machine.Activity.init) {
+      for activity in machine.activities[state] ?? [] {
         lastNumber += 1
-        let context = machine.ownedContext
-        let run = Run(number: lastNumber, state: state, activity: activity, context: context)
+        let run = Run(
+          number: lastNumber,
+          state: state,
+          activity: Machine.Activity(activity),
+          context: machine.ownedContext
+        )
         current[state, default: []].append(run)
         runs.append(run)
       }

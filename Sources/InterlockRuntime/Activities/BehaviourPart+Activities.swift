@@ -15,7 +15,7 @@ extension BehaviourPart where Self: ActivityPart {
     catch failure: EventID? = nil,
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> EventID?
   ) -> Self {
-    attaching(
+    adding(
       Activity(name, catch: failure, choosing: body),
       as: name
     )
@@ -31,7 +31,7 @@ extension BehaviourPart where Self: ActivityPart {
     _ name: String,
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> Void
   ) -> Self {
-    attaching(
+    adding(
       Activity(name, catch: nil, doing: body),
       as: name
     )
@@ -49,7 +49,7 @@ extension BehaviourPart where Self: ActivityPart {
     catch failure: EventID,
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> Void
   ) -> Self {
-    attaching(
+    adding(
       Activity(name, catch: failure, doing: body),
       as: name
     )
@@ -71,7 +71,7 @@ extension BehaviourPart where Self: ActivityPart {
     catch failure: EventID? = nil,
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> Value
   ) -> Self {
-    attaching(
+    adding(
       Activity(
         name,
         then: success,
@@ -97,7 +97,7 @@ extension BehaviourPart where Self: ActivityPart {
     catch failure: EventID? = nil,
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> Value
   ) -> Self {
-    attaching(
+    adding(
       Activity(
         name,
         then: success,

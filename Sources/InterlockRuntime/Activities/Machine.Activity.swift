@@ -2,8 +2,9 @@ public import Interlock
 
 extension Machine {
   /// Work done while a state is active.
-  struct Activity: NamedAttachment {
+  struct Activity: StateActivity {
     package let name: String?
+    package var isBound: Bool { true }
 
     /// The event that its error becomes; nil if the error is reported.
     let failure: EventID?
@@ -77,17 +78,14 @@ extension Machine.Activity {
     }
   }
 
-  /// The activity attached to a state, if the attachment is one. An activity without code fails with
-  /// `UnboundBehaviour`.
-  init?(_ attachment: any Sendable) {
-    if let activity = attachment as? Self {
+  /// An activity of a state, as it runs. One without code fails with `UnboundBehaviour`.
+  init(_ activity: any StateActivity) {
+    // The core knows no tasks, so only the runtime knows the type.
+    if let activity = activity as? Self {
       self = activity
-    } else if let unbound = attachment as? UnboundAttachment {
-      self.init(name: unbound.name, failure: nil) { _ in
-        throw UnboundBehaviour(name: unbound.name)
-      }
     } else {
-      return nil
+      let name = activity.name
+      self.init(name: name, failure: nil) { _ in throw UnboundBehaviour(name: name) }
     }
   }
 }

@@ -17,7 +17,7 @@ extension StatePart where Self: ActivityPart {
     catch failure: EventID? = nil,
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> EventID?
   ) -> Self {
-    attaching(
+    adding(
       Activity(nil, catch: failure, choosing: body)
     )
   }
@@ -30,7 +30,7 @@ extension StatePart where Self: ActivityPart {
   public func activity(
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> Void
   ) -> Self {
-    attaching(Activity(nil, catch: nil, doing: body))
+    adding(Activity(nil, catch: nil, doing: body))
   }
 
   /// Adds asynchronous work without a result, and the event to fire if it throws.
@@ -43,7 +43,7 @@ extension StatePart where Self: ActivityPart {
     catch failure: EventID,
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> Void
   ) -> Self {
-    attaching(
+    adding(
       Activity(nil, catch: failure, doing: body)
     )
   }
@@ -70,7 +70,7 @@ extension StatePart where Self: ActivityPart {
     catch failure: EventID? = nil,
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> EventID?
   ) -> Self {
-    attaching(
+    adding(
       Activity(name, catch: failure, choosing: body)
     )
   }
@@ -85,7 +85,7 @@ extension StatePart where Self: ActivityPart {
     _ name: String,
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> Void
   ) -> Self {
-    attaching(Activity(name, catch: nil, doing: body))
+    adding(Activity(name, catch: nil, doing: body))
   }
 
   /// Adds named asynchronous work without a result, and the event to fire if it throws.
@@ -100,7 +100,7 @@ extension StatePart where Self: ActivityPart {
     catch failure: EventID,
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> Void
   ) -> Self {
-    attaching(
+    adding(
       Activity(name, catch: failure, doing: body)
     )
   }
@@ -121,7 +121,7 @@ extension StatePart where Self: ActivityPart {
     catch failure: EventID? = nil,
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> Value
   ) -> Self {
-    attaching(
+    adding(
       Activity(
         name,
         then: success,
@@ -149,7 +149,7 @@ extension StatePart where Self: ActivityPart {
     catch failure: EventID? = nil,
     _ body: @escaping @Sendable (_ context: ActivityContext) async throws -> Value
   ) -> Self {
-    attaching(
+    adding(
       Activity(
         name,
         then: success,
@@ -165,6 +165,6 @@ extension StatePart where Self: ActivityPart {
   /// - Parameter name: The name, used in archives.
   /// - Returns: The state, with the activity added.
   public func activity(named name: String) -> Self {
-    attaching(UnboundAttachment(name))
+    adding(UnboundActivity(name))
   }
 }

@@ -71,7 +71,7 @@ package struct Brain<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
     self.lateTimers = lateTimers
     self.rounding = rounding
     self.canRunActivities = canRunActivities
-    runsActivities = canRunActivities && !machine.attachments.isEmpty
+    runsActivities = canRunActivities && !machine.activities.isEmpty
     startsActivities = startingActivities
     if isOfOtherDefinition, machine.isActive {
       beginning = .settling
@@ -145,7 +145,7 @@ extension Brain {
   /// The activities of active states that have not been started; none if those of an already active machine are not.
   package mutating func unstarted() -> [Activities<StateID, EventID>.Run] {
     guard startsActivities, runsActivities, !machine.isFinished else { return [] }
-    return activities.runs(entering: machine.attachedStates, of: machine)
+    return activities.runs(entering: machine.statesWithActivities, of: machine)
   }
 
   /// Replaces the machine by another, which begins anew.
@@ -154,7 +154,7 @@ extension Brain {
   package mutating func restored(_ machine: Machine) -> [Activities<StateID, EventID>.Run] {
     let cancelled = stopped()
     self.machine = machine
-    runsActivities = canRunActivities && !machine.attachments.isEmpty
+    runsActivities = canRunActivities && !machine.activities.isEmpty
     beginning = machine.isActive ? .activities : .activation
     if !isAnswering { retry = nil }
     return cancelled

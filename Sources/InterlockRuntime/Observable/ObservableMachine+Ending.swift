@@ -42,7 +42,7 @@ extension ObservableMachine {
     waiting: WaitingEvents = .processed,
     within limit: Duration
   ) async -> [String] {
-    close(waiting, until: now + limit.inSeconds)
+    close(waiting, until: now + limit.seconds)
     let promise = Promise<Bool>()
     Task { await endNow(promise) }
     let sleep = alarm.timekeeper.limit(promise, to: limit)

@@ -42,7 +42,7 @@ extension StatePart where Self: ActivityPart {
         Machine<StateID, EventID>.PendingEvent(event: $0, userInfo: ["result": end])
       }
     }
-    return attaching(activity)
+    return adding(activity)
   }
 }
 

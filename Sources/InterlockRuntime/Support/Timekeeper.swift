@@ -25,7 +25,7 @@ final class Timekeeper: Sendable {
     self.clock = clock
     executor = Self.executor(of: clock)
     start = date.timeIntervalSinceReferenceDate
-    elapsed = { beginning.duration(to: clock.now).inSeconds }
+    elapsed = { beginning.duration(to: clock.now).seconds }
     sleepUntil = { seconds in
       try await clock.sleep(
         until: beginning.advanced(by: .within(seconds)),
@@ -105,14 +105,9 @@ extension Date {
 }
 
 extension Duration {
-  @inlinable
-  var inSeconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) * 1e-18
-  }
-
   /// Seconds, of which there may be more than a duration can hold: beyond a thousand years it makes no difference.
   @usableFromInline
   static func within(_ seconds: Double) -> Self {
-    .seconds(min(max(seconds, -31_557_600_000), 31_557_600_000))
+    Self(clampingSeconds: seconds, to: .seconds(31_557_600_000))
   }
 }

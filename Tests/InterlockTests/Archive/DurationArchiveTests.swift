@@ -54,6 +54,22 @@ struct DurationArchiveTests {
     #expect(copy.events.map(\.trigger) == machine.events.map(\.trigger))
   }
 
+  @Test(arguments: [
+    (Double.nan, Duration.seconds(Int64.max)), (.infinity, .seconds(Int64.max)),
+    (-.infinity, .seconds(-Int64.max)), (1e300, .seconds(Int64.max)), (-0.0, .zero),
+    (-5.732, .milliseconds(-5_732)), (0x1p63, .seconds(Int64.max)), (-0x1p63, .seconds(-Int64.max)),
+  ])
+  func `any number of seconds becomes a duration`(_ seconds: Double, _ expected: Duration) {
+    #expect(Duration(clampingSeconds: seconds) == expected)
+    let clamped = Duration(clampingSeconds: seconds, to: .seconds(5))
+    #expect(clamped == min(max(expected, .seconds(-5)), .seconds(5)))
+  }
+
+  @Test func `a duration that cannot be split into components has seconds`() {
+    let duration = Duration.seconds(Int64.max) * 2
+    #expect(duration.seconds == 0x1p64 && (.zero - duration).seconds == -0x1p64)
+  }
+
   @Test func `durations with finer fractions keep their number of seconds`() throws {
     var random = SplitMix64(seed: 2)
     for _ in 0..<200 {

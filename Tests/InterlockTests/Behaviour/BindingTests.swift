@@ -139,7 +139,7 @@ struct BindingTests {
 
   @Test func `the binding error lists an activity without code`() throws {
     let machine = try DynamicMachine(initial: "a") {
-      DynamicMachine.State("a").attaching(UnboundAttachment("poll"))
+      DynamicMachine.State("a").adding(UnboundActivity("poll"))
     }
     let error = try #require(throws: BindingError.self) { try machine.bound(to: .init()) }
     #expect(

@@ -151,7 +151,7 @@ struct MissingCodeTests {
   {
     let machine = try Sketch(initial: "a") {
       State("a").willExit("x").didExit { _ in }
-      State("b").didEnter("y").attaching(UnboundAttachment("load"))
+      State("b").didEnter("y").adding(UnboundActivity("load"))
       State("c").willEnter("z")
       Event("go", from: "a", to: "b").perform("x")
       Event.always(from: "b", to: "c")

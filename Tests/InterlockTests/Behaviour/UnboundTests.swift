@@ -95,7 +95,7 @@ extension DynamicMachine.Behaviour {
       return switch item.kind {
       case .guard: behaviour.guard(name) { _ in true }
       case .callback: behaviour.callback(name) { _ in }
-      case .activity: behaviour.attaching(UnboundAttachment(name), as: name)
+      case .activity: behaviour.adding(UnboundActivity(name), as: name)
       }
     }
   }

@@ -16,8 +16,8 @@ enum NamedSamples {
         .didEnter("tell the customer").didEnter { _ in journal.add("no name") }
         .didEnter("tell the shop") { _ in journal.add("shop") }
         .willExit("close the basket").didExit("free the basket")
-        .attaching(UnboundAttachment("watch the stock"))
-        .attaching(UnboundAttachment("wait for the payment"))
+        .adding(UnboundActivity("watch the stock"))
+        .adding(UnboundActivity("wait for the payment"))
       DynamicMachine.State("open", initial: "packed") {
         DynamicMachine.State("packed").didEnter("tell the customer").formerly("wrapped")
         DynamicMachine.State("sent").formerly("shipped", "on its way")

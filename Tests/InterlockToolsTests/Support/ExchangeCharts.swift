@@ -179,6 +179,6 @@ enum ExchangeCharts {
 extension DynamicMachine.State {
   /// Adds an activity by name.
   fileprivate func activity(_ name: String) -> Self {
-    attaching(UnboundAttachment(name))
+    adding(UnboundActivity(name))
   }
 }

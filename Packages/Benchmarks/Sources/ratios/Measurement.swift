@@ -107,9 +107,7 @@ extension Row {
 }
 
 private func nanoseconds(_ body: () async throws -> Void) async rethrows -> Double {
-  let duration = try await ContinuousClock().measure { try await body() }
-  let (seconds, attoseconds) = duration.components
-  return Double(seconds) * 1e9 + Double(attoseconds) / 1e9
+  try await ContinuousClock().measure { try await body() } / .nanoseconds(1)
 }
 
 private func median(_ values: [Double]) -> Double {

@@ -71,8 +71,7 @@ enum Spaces {
   }
 
   private static func seconds(_ work: () -> Void) -> Double {
-    let time = ContinuousClock().measure(work)
-    return Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+    ContinuousClock().measure(work) / .seconds(1)
   }
 
   private static func text(_ number: Double) -> String {

@@ -117,7 +117,7 @@ extension SCXMLReader {
 
     /// The state with this content. All of one kind at once: one by one, each would copy those before it.
     func added(to bare: State) -> State {
-      var state = bare.attaching(all: activities.map { UnboundAttachment($0) })
+      var state = bare.adding(activities.map { UnboundActivity($0) })
         .formerly(formerNames).deferring(deferred)
       for kind in State.callbackKinds { state = state.calling(calls.names(at: kind), kind) }
       state.userInfo = facts

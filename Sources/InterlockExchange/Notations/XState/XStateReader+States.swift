@@ -179,7 +179,7 @@ extension XStateReader {
     for invocation in invocations { check(invocation) }
     state =
       state
-      .attaching(all: invocations.compactMap(\.source).map { UnboundAttachment($0) })
+      .adding(invocations.compactMap(\.source).map { UnboundActivity($0) })
       .deferring(own.names("deferring")).formerly(own.names("formerly"))
     if let facts = own["userInfo"] {
       do {

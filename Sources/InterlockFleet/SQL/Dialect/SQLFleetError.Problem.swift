@@ -15,7 +15,7 @@ extension SQLFleetError.Problem: CustomStringConvertible {
     case .ambiguousText(let text): "Two identifiers have the text \(quoted(text))"
     case .nulCharacter(let text): "The text \(quoted(text)) has a NUL character in it"
     case .ambiguousTimeout(let state, let duration):
-      "The state \(quoted(state)) has two timeouts of \(duration.archivedSeconds) seconds"
+      "The state \(quoted(state)) has two timeouts of \(duration.seconds) seconds"
     case .tooManyTimeouts(let state, let limit):
       "In the state \(quoted(state)) more than \(counted(limit, "timeout")) can be pending"
     case .tooManyTransitions(let limit): "The machine has more than \(counted(limit, "transition"))"
