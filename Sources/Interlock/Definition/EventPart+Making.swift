@@ -156,7 +156,7 @@ extension EventPart {
   }
 
   @inline(never)
-  private init(
+  init(
     _ trigger: Machine<StateID, EventID>.Event.Trigger,
     _ sources: Machine<StateID, EventID>.Event.Sources,
     to targets: [StateID],
