@@ -59,9 +59,7 @@ let package = Package(
     ),
     .target(
       name: "InterlockTesting",
-      dependencies: [
-        "Interlock", "InterlockEvolution", "InterlockRuntime", "InterlockTools",
-      ],
+      dependencies: ["Interlock", "InterlockRuntime"],
       swiftSettings: settings
     ),
     .executableTarget(
@@ -127,6 +125,12 @@ let package = Package(
     ),
     .testTarget(
       name: "InterlockTestingTests",
+      dependencies: ["Interlock", "InterlockRuntime", "InterlockTesting", "InterlockTestSupport"],
+      swiftSettings: settings
+    ),
+    // What takes several products: recipes, and rules about all errors.
+    .testTarget(
+      name: "IntegrationTests",
       dependencies: [
         "Interlock", "InterlockData", "InterlockEvolution", "InterlockExchange", "InterlockFleet",
         "InterlockJournal", "InterlockRuntime", "InterlockTools", "InterlockTesting",
@@ -145,6 +149,7 @@ let package = Package(
 
 if !hasAllTests {
   package.targets.removeAll {
-    ["InboxTests", "InterlockTestingTests", "InterlockToolsTests"].contains($0.name)
+    ["InboxTests", "IntegrationTests", "InterlockTestingTests", "InterlockToolsTests"]
+      .contains($0.name)
   }
 }

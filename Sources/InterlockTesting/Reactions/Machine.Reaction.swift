@@ -8,20 +8,14 @@ extension Machine {
   /// Its description says what happened, in the words of the refusal or of the error, so a failed expectation does,
   /// too.
   public struct Reaction: Sendable {
-    /// The input.
-    public let input: WalkInput
+    /// The input, in words.
+    let input: String
 
     /// The machine afterwards; unchanged if the input failed.
     public let machine: Machine
 
     /// What happened: a receipt for an event, one for each timer that fired; or why nothing did.
     public let outcome: Result<[Receipt], any Error>
-
-    init(input: WalkInput, machine: Machine, outcome: Result<[Receipt], any Error>) {
-      self.input = input
-      self.machine = machine
-      self.outcome = outcome
-    }
   }
 }
 
@@ -69,28 +63,7 @@ extension Machine.Reaction: CustomStringConvertible {
   public var description: String {
     switch outcome {
     case .failure(let error): "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
-    case .success where isTaken: transitions
-    case .success where isDeferred: "\(name) is deferred in \(place)"
-    case .success: "\(name) changes nothing in \(place)"
-    }
-  }
-
-  private var transitions: String {
-    let lines = receipts.flatMap { $0.description.split(separator: "\n") }
-    let isClear = machine.configuration == receipts.last?.steps.last?.targets
-    return lines.joined(separator: "; ") + (isClear ? "" : "; in \(place)")
-  }
-
-  private var place: String {
-    machine.isActive ? list(of: machine.configuration) : "the inactive machine"
-  }
-
-  private var name: String {
-    switch input {
-    case .event(let event, _): quoted(event)
-    case .timer: "the next timer"
-    case .wait(let duration): "waiting for \(duration)"
-    case .restoration: "restoration"
+    case .success(let receipts): machine.outcomeText(of: input, receipts)
     }
   }
 }

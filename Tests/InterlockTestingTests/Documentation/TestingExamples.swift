@@ -1,33 +1,10 @@
 import Foundation
 import Interlock
-import InterlockEvolution
 import InterlockRuntime
 import InterlockTesting
 import Testing
 
 // The blocks of the catalogue and of the documentation comments. `CodeBlockTests` compares them.
-
-/// An implementation that must behave like the machine.
-private actor Server {
-  private(set) var status = Status.unread
-
-  func apply(_ input: Inbox.WalkInput) {
-    switch (input, status) {
-    case (.event(.view, _), .unread), (.event(.restore, _), .deleted): status = .read
-    case (.event(.delete, _), .unread), (.event(.delete, _), .read): status = .deleted
-    case (.timer, .deleted): status = .gone
-    default: break
-    }
-  }
-
-  func follows(_ walk: PathWalk<Status, Action>) -> Bool {
-    status = .unread
-    return walk.allSatisfy { step in
-      apply(step.input)
-      return status == step.machine.state
-    }
-  }
-}
 
 private enum Step { case offline, connecting, online }
 private enum Signal { case connect, connected }
@@ -78,12 +55,12 @@ struct TestingExamples {
   }
 
   @Test func `several events, and time`() {
-    var walk = MachineWalk(inbox)
-    #expect(walk.fire(.view) == .leads(to: .read))
-    #expect(walk.fire(.delete) == .leads(to: .deleted))
-    #expect(walk.waitingTimers == [.timeout(of: .deleted, in: .seconds(2_592_000))])
-    #expect(walk.wait(.seconds(2_592_000)) == .leads(to: .gone))
-    #expect(walk.fire(.restore) == .refused(.finished))
+    var message = TimedMachine(inbox)
+    #expect(message.fire(.view) == .leads(to: .read))
+    #expect(message.fire(.delete) == .leads(to: .deleted))
+    #expect(message.waitingTimers == [.timeout(of: .deleted, in: .seconds(2_592_000))])
+    #expect(message.wait(.seconds(2_592_000)) == .leads(to: .gone))
+    #expect(message.fire(.restore) == .refused(.finished))
   }
 
   @Test func `traces`() throws {
@@ -145,32 +122,6 @@ struct TestingExamples {
 
     try await live.wait(for: .read, upTo: .seconds(60))
   }
-
-  @Test func `the machine as a model`() async throws {
-    let server = Server()
-    let path: [Inbox.WalkInput] = [.event(.view), .event(.delete), .timer]
-    for step in PathWalk(of: inbox, along: path) {
-      await server.apply(step.input)
-      let status = await server.status
-      #expect(status == step.machine.state, "\(step)")
-    }
-  }
-
-  @Test func `random walks`() throws {
-    let random = RandomWalk(of: inbox, seed: 7, weights: [.restore: 3]) { event, numbers in
-      event == .delete ? ["locked": Bool.random(using: &numbers)] : [:]
-    }
-    let failure = random.failure { walk in
-      walk.allSatisfy { step in !step.machine.isIn(.deleted) || step.machine.nextDeadline != nil }
-    }
-    #expect(failure == nil)
-
-    let found = try #require(
-      random.failure { walk in walk.allSatisfy { step in !step.machine.isIn(.deleted) } }
-    )
-    let text = found.description.replacing("\n", with: " ")
-    #expect(try guide().contains("(failure → \(text)) == nil"), "\(found)")
-  }
 }
 
 @Suite("Documentation comments of the test kit")
@@ -179,19 +130,6 @@ struct TestingCommentExamples {
 
   init() throws {
     inbox = try Inbox.messages()
-  }
-
-  /// A table of messages that is not an actor.
-  private final class Table {
-    private(set) var status = Status.unread
-
-    func apply(_ input: Inbox.WalkInput) throws {
-      switch input {
-      case .event(.view, _): status = .read
-      case .event(.delete, _): status = .deleted
-      default: throw CancellationError()
-      }
-    }
   }
 
   @Test func `reactions`() throws {
@@ -208,32 +146,10 @@ struct TestingCommentExamples {
     #expect(message.reaction(to: .delete) == .refused(.finished))
   }
 
-  @Test func `walks`() throws {
-    var walk = MachineWalk(inbox)
-    #expect(walk.fire(.view) == .leads(to: .read))
-    #expect(walk.fire(.restore) == .refused(.noTransition))
-    #expect(walk.wait(.seconds(20)) == .unchanged)
-
-    let table = Table()
-    for step in PathWalk(of: inbox, along: [.event(.view), .event(.delete)]) {
-      try table.apply(step.input)
-      #expect(table.status == step.machine.state, "\(step)")
-    }
-  }
-
-  @Test func `random walks`() async {
-    let random = RandomWalk(of: inbox, seed: 7)
-    let failure = random.failure { walk in
-      walk.allSatisfy { step in !step.machine.isIn(.deleted) || step.machine.nextDeadline != nil }
-    }
-    #expect(failure == nil)
-  }
-
-  @Test func `asynchronous properties`() async {
-    let random = RandomWalk(of: inbox, seed: 7, weights: [.view: 1])
-    let server = Server()
-
-    let failure = await random.failure { walk in await server.follows(walk) }
-    #expect(failure == nil)
+  @Test func `a clock of its own`() throws {
+    var message = TimedMachine(inbox)
+    #expect(message.fire(.view) == .leads(to: .read))
+    #expect(message.fire(.restore) == .refused(.noTransition))
+    #expect(message.wait(.seconds(20)) == .unchanged)
   }
 }

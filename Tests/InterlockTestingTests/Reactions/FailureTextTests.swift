@@ -36,10 +36,10 @@ struct FailureTextTests {
     #expect(text(expected) == "is refused by the guard 'locked'")
   }
 
-  @Test func `a walk prints its step`() {
-    var walk = MachineWalk(player)
-    walk.fire("power")
-    let reaction = walk.fire("play")
+  @Test func `a reaction prints its step`() {
+    var timed = TimedMachine(player)
+    timed.fire("power")
+    let reaction = timed.fire("play")
     #expect(text(reaction) == "stopped --play--> playing")
     let expected: Sketch.Reaction.Expectation = .deferred
     #expect(reaction != expected)
@@ -47,9 +47,9 @@ struct FailureTextTests {
   }
 
   @Test func `waiting timers print their deadlines`() {
-    var walk = MachineWalk(player)
-    walk.fire("power")
-    #expect(text(walk.waitingTimers) == "[the timeout of 'stopped' in 20.0 seconds]")
+    var timed = TimedMachine(player)
+    timed.fire("power")
+    #expect(text(timed.waitingTimers) == "[the timeout of 'stopped' in 20.0 seconds]")
   }
 
   @Test func `a machine prints its state`() {
@@ -74,14 +74,5 @@ struct FailureTextTests {
         + unread --delete--> deleted
         """
     )
-  }
-
-  @Test func `a failed random walk prints its inputs`() {
-    let random = RandomWalk(of: inbox, seed: 1)
-    let failure = random.failure { walk in walk.allSatisfy { !$0.machine.isIn(.deleted) } }
-    let report = text(failure)
-    #expect(report.hasPrefix("seed 1, 1 of "))
-    #expect(report.contains("\n  1. (inactive) --> unread; unread --delete--> deleted\n"))
-    #expect(report.contains("\n    .event(.delete),\n  ])\n"))
   }
 }

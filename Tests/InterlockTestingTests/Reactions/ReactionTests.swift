@@ -36,9 +36,9 @@ struct ReactionTests {
   }
 
   @Test func `the states of all regions are listed`() {
-    var walk = MachineWalk(player)
-    walk.fire("power")
-    let reaction = walk.fire("record")
+    var timed = TimedMachine(player)
+    timed.fire("power")
+    let reaction = timed.fire("record")
     #expect(reaction == .leads(toExactly: "dark", "muted"))
     #expect(reaction != .leads(toExactly: "dark"))
     #expect(reaction.description == "stopped --record--> recording; in 'muted' and 'dark'")
@@ -62,16 +62,16 @@ struct ReactionTests {
   }
 
   @Test func `a finished machine refuses events`() {
-    var walk = MachineWalk(player)
-    #expect(walk.fire("drop") == .leads(to: "worn"))
-    #expect(walk.fire("power") == .refused(.finished))
+    var timed = TimedMachine(player)
+    #expect(timed.fire("drop") == .leads(to: "worn"))
+    #expect(timed.fire("power") == .refused(.finished))
   }
 
   @Test func `a deferred event is neither taken nor refused`() {
-    var walk = MachineWalk(player)
-    walk.fire("power")
-    walk.fire("play")
-    let reaction = walk.fire("eject")
+    var timed = TimedMachine(player)
+    timed.fire("power")
+    timed.fire("play")
+    let reaction = timed.fire("eject")
     #expect(reaction == .deferred)
     #expect(reaction != .taken)
     #expect(reaction != .unchanged)
@@ -79,20 +79,20 @@ struct ReactionTests {
     #expect(reaction != .leads(toExactly: "playing"))
     #expect(reaction.description == "'eject' is deferred in 'playing'")
     #expect(
-      walk.fire("stop").description
+      timed.fire("stop").description
         == "playing --stop--> stopped; stopped --eject--> (internal); in 'stopped'"
     )
   }
 
   @Test func `an error thrown by a callback is not a refusal`() {
-    var walk = MachineWalk(player)
-    walk.fire("power")
-    let reaction = walk.fire("jam")
+    var timed = TimedMachine(player)
+    timed.fire("power")
+    let reaction = timed.fire("jam")
     #expect(reaction == .failed)
     #expect(reaction != .refused)
     #expect(reaction != .unchanged)
     #expect(reaction.description.contains("the paper is stuck"))
-    #expect(walk.machine.isIn("stopped"))
+    #expect(timed.machine.isIn("stopped"))
   }
 
   @Test func `an expectation can be a closure`() {

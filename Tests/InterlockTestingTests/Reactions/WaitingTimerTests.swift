@@ -18,17 +18,18 @@ struct WaitingTimerTests {
         transition.send("soon", after: .seconds(0.1))
       }
     }
-    var walk = MachineWalk(reminder, at: start)
-    walk.fire("go")
+    var timed = TimedMachine(reminder, at: start)
+    timed.fire("go")
     #expect(
-      walk.waitingTimers == [
+      timed.waitingTimers == [
         .event("soon", in: .seconds(0.1)), .timeout(of: "b", in: .seconds(30)),
         .event("late", in: .seconds(40)),
       ]
     )
-    walk.wait(.seconds(10))
-    #expect(walk.waitingTimers.first == .timeout(of: "b", in: .seconds(20)))
-    #expect(walk.machine.waitingTimers(at: start + 31).first == .timeout(of: "b", in: .seconds(-1)))
+    timed.wait(.seconds(10))
+    #expect(timed.waitingTimers.first == .timeout(of: "b", in: .seconds(20)))
+    let late = timed.machine.waitingTimers(at: start + 31)
+    #expect(late.first == .timeout(of: "b", in: .seconds(-1)))
   }
 
   @Test func `an extreme deadline still has a duration`() throws {

@@ -1,3 +1,4 @@
+import InterlockTestSupport
 import InterlockTesting
 import Testing
 
@@ -31,7 +32,7 @@ struct LineDifferenceTests {
   /// Both texts can be reconstructed from the difference.
   @Test(arguments: UInt64(0)..<100)
   func `a difference neither omits nor invents lines`(_ seed: UInt64) throws {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SplitMix64(seed: seed)
     func text() -> [String] {
       (0..<Int.random(in: 1...12, using: &numbers)).map { _ in
         ["a", "b", "c"].randomElement(using: &numbers) ?? "a"

@@ -1,7 +1,7 @@
 import Foundation
 import Interlock
 import InterlockTestSupport
-import InterlockTesting
+import InterlockTools
 import Testing
 
 @Suite("Random walks")
@@ -20,9 +20,9 @@ struct RandomWalkTests {
     for seed in 0..<50 {
       for step in RandomWalk(of: player, seed: UInt64(seed), weights: ["drop": 0]).walk {
         kinds.insert("\(step.input)".components(separatedBy: "(")[0])
-        if step == .refused { kinds.insert("refused") }
-        if step == .deferred { kinds.insert("deferred") }
-        if case .restoration = step.input { #expect(step == .unchanged) }
+        if step.refusal != nil { kinds.insert("refused") }
+        if step.receipts.contains(where: \.isDeferred) { kinds.insert("deferred") }
+        if case .restoration = step.input { #expect(step.failure == nil) }
       }
     }
     #expect(kinds == [".event", ".timer", ".wait", ".restoration", "refused", "deferred"])
@@ -31,9 +31,9 @@ struct RandomWalkTests {
   @Test(arguments: UInt64(0)..<20)
   func `a walk ends when a finished machine refuses`(_ seed: UInt64) throws {
     let random = RandomWalk(of: try Sketch.player(), seed: seed, steps: 1_000)
-    let reactions = Array(random.walk)
-    #expect(reactions.last?.refusal?.reason == .finished)
-    #expect(!reactions.dropLast().contains { $0 == .refused(.finished) })
+    let steps = Array(random.walk)
+    #expect(steps.last?.refusal?.reason == .finished)
+    #expect(!steps.dropLast().contains { $0.refusal?.reason == .finished })
   }
 
   @Test func `a weight of zero means never, and a high weight often`() throws {
@@ -51,13 +51,13 @@ struct RandomWalkTests {
 
   @Test func `user info is generated from the walk's random numbers`() throws {
     let inbox = try Inbox.messages()
-    let reactions = (0..<20).flatMap { seed in
+    let steps = (0..<20).flatMap { seed in
       RandomWalk(of: inbox, seed: UInt64(seed)) { event, numbers in
         event == .delete ? ["locked": Bool.random(using: &numbers)] : [:]
       }.walk
     }
-    #expect(reactions.contains { $0 == .refused(byGuard: "it is not locked") })
-    #expect(reactions.contains { $0 == .leads(to: .deleted) })
+    #expect(steps.contains { $0.refusal?.reason == .guardRefused })
+    #expect(steps.contains { $0.isTaken && $0.machine.isIn(.deleted) })
   }
 
   @Test func `a property that holds has no failure`() throws {

@@ -73,18 +73,17 @@ public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Senda
   }
 
   /// Whether there are no steps left, or nothing more will happen.
-  private func isOver(_ walk: MachineWalk<StateID, EventID>) -> Bool {
-    walk.reactions.count >= steps
-      || (walk.machine.isFinished && walk.reactions.last?.refusal != nil)
+  private func isOver(_ walk: PathWalk<StateID, EventID>.Iterator) -> Bool {
+    walk.count >= steps || (walk.machine.isFinished && walk.isRefused)
   }
 
   private func input(
-    after walk: MachineWalk<StateID, EventID>,
+    after walk: PathWalk<StateID, EventID>.Iterator,
     _ numbers: inout SeededNumbers
   ) -> Machine.WalkInput {
     if numbers.chance(5) { return .restoration }
     guard let deadline = walk.machine.nextDeadline, numbers.chance(20) else {
-      return event(on: walk, &numbers)
+      return event(after: walk, &numbers)
     }
     let left = deadline.timeIntervalSince(walk.time)
     guard numbers.chance(30), (0..<1e12).contains(left) else { return .timer }
@@ -93,7 +92,7 @@ public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Senda
 
   /// In three of four cases, an event that can be fired, if there is one; otherwise any event.
   private func event(
-    on walk: MachineWalk<StateID, EventID>,
+    after walk: PathWalk<StateID, EventID>.Iterator,
     _ numbers: inout SeededNumbers
   ) -> Machine.WalkInput {
     let offers = events.map { ($0, userInfo($0, &numbers)) }

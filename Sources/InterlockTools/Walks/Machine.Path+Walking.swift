@@ -1,6 +1,5 @@
 public import Interlock
 import InterlockEvolution
-public import InterlockTools
 
 extension Machine.Path {
   /// The path as inputs of a walk.
@@ -8,7 +7,7 @@ extension Machine.Path {
   ///     for path in StateSpace(of: door).paths(covering: .rows) {
   ///       let inputs = path.walkInputs { step in ["hasKey": step.holds("hasKey")] }
   ///       for step in PathWalk(of: door, along: try #require(inputs)) {
-  ///         #expect(step == .taken)
+  ///         #expect(step.isTaken)
   ///         states.append(step.machine.state)
   ///       }
   ///     }

@@ -2,7 +2,6 @@ import Foundation
 import Interlock
 import InterlockData
 import InterlockEvolution
-import InterlockTesting
 import InterlockTools
 import Testing
 
@@ -57,7 +56,7 @@ struct FollowedValuesExamples {
 
     let article = try Self.article()
     for finding in space.anomalies {
-      let text = finding.description.replacing(#/ \(InterlockTestingTests/[^)]*\)/#, with: "")
+      let text = finding.description.replacing(#/ \(InterlockToolsTests/[^)]*\)/#, with: "")
       #expect(article.contains(text), "\(text)")
     }
     #expect(space.anomalies.map(\.kind) == [.deadEnd, .deadEvent])
@@ -127,8 +126,8 @@ struct FollowedValuesExamples {
         return UserInfo().carrying(Payment().with(step.payload) ?? Payment())
       }
       let walk = PathWalk(of: life.owning(start), along: try #require(inputs))
-      for (reaction, step) in zip(walk, path.steps) {
-        #expect(reaction.machine.configuration == step.configuration)
+      for (taken, step) in zip(walk, path.steps) {
+        #expect(taken.machine.configuration == step.configuration)
       }
     }
     #expect(space.paths(covering: .rows).count == 2)

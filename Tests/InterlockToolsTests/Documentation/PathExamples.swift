@@ -1,7 +1,6 @@
 import Foundation
 import Interlock
 import InterlockEvolution
-import InterlockTesting
 import InterlockTools
 import Testing
 
@@ -26,7 +25,7 @@ struct PathExamples {
     for path in StateSpace(of: door).paths(covering: .rows) {
       let inputs = path.walkInputs { step in ["hasKey": step.holds("hasKey")] }
       for step in PathWalk(of: door, along: try #require(inputs)) {
-        #expect(step == .taken)
+        #expect(step.isTaken)
         states.append(step.machine.state)
       }
     }
@@ -37,8 +36,8 @@ struct PathExamples {
   func `paths are arguments of tests`(path: DynamicMachine.Path) throws {
     let inputs = path.walkInputs { step in ["hasKey": step.holds("hasKey")] }
     let walk = PathWalk(of: try Self.door(), along: try #require(inputs))
-    for (reaction, step) in zip(walk, path.steps) {
-      #expect(reaction.machine.configuration == step.configuration)
+    for (taken, step) in zip(walk, path.steps) {
+      #expect(taken.machine.configuration == step.configuration)
     }
   }
 

@@ -1,7 +1,6 @@
 import Interlock
 import InterlockData
 import InterlockTestSupport
-import InterlockTesting
 import InterlockTools
 import Testing
 

@@ -1,6 +1,6 @@
 import Interlock
 import InterlockEvolution
-import InterlockTesting
+import InterlockTools
 import Testing
 
 @Suite("Inputs as Swift code")

@@ -1,13 +1,12 @@
-import Interlock
-import InterlockTestSupport
+package import Interlock
 
-struct JamError: Error, CustomStringConvertible {
+private struct JamError: Error, CustomStringConvertible {
   var description: String { "the paper is stuck" }
 }
 
-extension Sketch {
+extension Machine<String, String> {
   /// A player that turns itself off, defers ejecting while it plays, and has two regions while it records.
-  static func player() throws -> Self {
+  package static func player() throws -> Self {
     try Self(initial: "off") {
       State("off")
       State("on", initial: "stopped") {

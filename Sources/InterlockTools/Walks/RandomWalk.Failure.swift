@@ -6,8 +6,8 @@ extension RandomWalk {
     /// The seed of the walk on which the failure was found.
     public let seed: UInt64
 
-    /// The reactions to the inputs of the shortest walk.
-    public let reactions: [Machine.Reaction]
+    /// The steps of the shortest walk.
+    public let steps: [Machine.WalkStep]
 
     /// Why the property does not hold: the error it threw, or that it was false.
     public let reason: String
@@ -24,7 +24,7 @@ extension RandomWalk {
 extension RandomWalk.Failure {
   /// The inputs of the shortest walk.
   public var path: [RandomWalk.Machine.WalkInput] {
-    reactions.map(\.input)
+    steps.map(\.input)
   }
 
   /// A test in Swift that repeats the walk: `prototype` and `property` are the machine and the closure.
@@ -44,10 +44,10 @@ extension RandomWalk.Failure: CustomStringConvertible {
   /// The seed, why the property does not hold, what happened on the shortest walk, and a test that repeats it.
   public var description: String {
     let repetition = isRepeated ? "" : "; the same inputs did not fail again"
-    let steps = reactions.enumerated().map { "  \($0 + 1). \($1)\n" }.joined()
+    let lines = steps.enumerated().map { "  \($0 + 1). \($1)\n" }.joined()
     return """
-      seed \(seed), \(reactions.count) of \(foundLength) inputs\(repetition): \(reason)
-      \(steps)
+      seed \(seed), \(steps.count) of \(foundLength) inputs\(repetition): \(reason)
+      \(lines)
       \(code)
       """
   }

@@ -17,7 +17,7 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date = Date(timeIntervalSinceReferenceDate: 0)
   ) -> Reaction {
-    var walk = MachineWalk(self, at: time)
-    return walk.fire(event, userInfo: userInfo)
+    var copy = TimedMachine(self, at: time)
+    return copy.fire(event, userInfo: userInfo)
   }
 }

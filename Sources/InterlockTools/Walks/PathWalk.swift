@@ -1,8 +1,8 @@
 public import Foundation
 public import Interlock
 
-/// A walk along a path, as a sequence: each input is taken when the next element is requested, and the element is the
-/// reaction to it.
+/// A walk along a path, as a sequence: each input is taken when the next element is requested, and the element says
+/// what happened.
 ///
 ///     for step in PathWalk(of: inbox, along: [.event(.view), .event(.delete)]) {
 ///       try table.apply(step.input)
@@ -15,15 +15,15 @@ public struct PathWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
   /// The machine that walks.
   public typealias Machine = Interlock.Machine<StateID, EventID>
 
-  private let start: MachineWalk<StateID, EventID>
+  private let prototype: Machine
+  private let start: Date
   private let seed: UInt64
   private let log: WalkLog<StateID, EventID>?
   private let choose: Choice
 
   /// Chooses the next input, given the walk so far; nil at the end.
   typealias Choice =
-    @Sendable (_ walk: MachineWalk<StateID, EventID>, _ numbers: inout SeededNumbers) ->
-    Machine.WalkInput?
+    @Sendable (_ walk: Iterator, _ numbers: inout SeededNumbers) -> Machine.WalkInput?
 
   /// Makes a walk.
   ///
@@ -46,8 +46,7 @@ public struct PathWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     log: WalkLog<StateID, EventID>?
   ) {
     self.init(of: prototype, at: time, seed: 0, log: log) { walk, _ in
-      let number = walk.reactions.count
-      return number < path.count ? path[number] : nil
+      walk.count < path.count ? path[walk.count] : nil
     }
   }
 
@@ -59,7 +58,8 @@ public struct PathWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
     log: WalkLog<StateID, EventID>?,
     choosing choose: @escaping Choice
   ) {
-    start = MachineWalk(prototype.fresh(), at: time)
+    self.prototype = prototype.fresh()
+    start = time
     self.seed = seed
     self.log = log
     self.choose = choose
@@ -69,19 +69,56 @@ public struct PathWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
 extension PathWalk: Sequence {
   /// Takes one input after the other.
   public struct Iterator: IteratorProtocol, Sendable {
-    fileprivate var walk: MachineWalk<StateID, EventID>
+    fileprivate(set) var machine: Machine
+    fileprivate(set) var time: Date
+    /// How many inputs have been taken.
+    fileprivate(set) var count = 0
+    /// Whether the last input was refused.
+    fileprivate(set) var isRefused = false
+
     fileprivate var numbers: SeededNumbers
     fileprivate let choose: Choice
     fileprivate let log: WalkLog<StateID, EventID>?
 
     /// Takes the next input.
     ///
-    /// - Returns: The reaction; nil at the end of the path.
-    public mutating func next() -> Machine.Reaction? {
-      guard let input = choose(walk, &numbers) else { return nil }
-      let reaction = walk.take(input)
-      log?.note(reaction)
-      return reaction
+    /// - Returns: What happened; nil at the end of the path.
+    public mutating func next() -> Machine.WalkStep? {
+      guard let input = choose(self, &numbers) else { return nil }
+      let step = take(input)
+      count += 1
+      isRefused = step.refusal != nil
+      log?.note(step)
+      return step
+    }
+
+    private mutating func take(_ input: Machine.WalkInput) -> Machine.WalkStep {
+      var step = Machine.WalkStep(input: input, machine: machine)
+      do {
+        step.receipts = try receipts(of: input)
+      } catch Machine.FireError.refused(let refusal) {
+        step.refusal = refusal
+      } catch {
+        step.failure = error
+      }
+      step.machine = machine
+      return step
+    }
+
+    private mutating func receipts(of input: Machine.WalkInput) throws -> [Machine.Receipt] {
+      switch input {
+      case .event(let event, let userInfo):
+        return [try machine.fire(event, userInfo: userInfo, at: time)]
+      case .timer:
+        time = Swift.max(time, machine.nextDeadline ?? time)
+        return try machine.advanceOnce(to: time).map { [$0] } ?? []
+      case .wait(let duration):
+        time += Swift.max(0, duration / .seconds(1))
+        return try machine.advance(to: time)
+      case .restoration:
+        machine = try machine.storedAndRestored()
+        return []
+      }
     }
   }
 
@@ -91,7 +128,8 @@ extension PathWalk: Sequence {
   public func makeIterator() -> Iterator {
     log?.clear()
     return Iterator(
-      walk: start,
+      machine: prototype,
+      time: start,
       numbers: SeededNumbers(seed: seed),
       choose: choose,
       log: log

@@ -2,7 +2,6 @@ import Interlock
 import InterlockData
 import InterlockEvolution
 import InterlockTestSupport
-import InterlockTesting
 import InterlockTools
 import Testing
 
@@ -47,10 +46,10 @@ struct FollowedPathTests {
     let start = try #require(Cell().with(path.context))
     let walk = Array(PathWalk(of: life.owning(start), along: inputs))
     #expect(walk.count == path.steps.count)
-    for (reaction, step) in zip(walk, path.steps) {
-      #expect(reaction == .taken, "seed \(seed): \(path)")
-      #expect(reaction.machine.configuration == step.configuration, "seed \(seed): \(path)")
-      let values = reaction.machine.context(as: Cell.self)?.values ?? [:]
+    for (taken, step) in zip(walk, path.steps) {
+      #expect(taken.isTaken, "seed \(seed): \(path)")
+      #expect(taken.machine.configuration == step.configuration, "seed \(seed): \(path)")
+      let values = taken.machine.context(as: Cell.self)?.values ?? [:]
       for value in step.values {
         #expect(values[value.name] == value.value, "seed \(seed): \(path)")
       }

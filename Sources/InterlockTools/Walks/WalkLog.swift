@@ -1,16 +1,15 @@
 import Interlock
-import InterlockRuntime
 
 /// Records how far a walk has come, for the one who handed it out.
 final class WalkLog<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
-  private let notes = Locked<[Machine<StateID, EventID>.Reaction]>([])
+  private let notes = Locked<[Machine<StateID, EventID>.WalkStep]>([])
 
-  var reactions: [Machine<StateID, EventID>.Reaction] {
+  var steps: [Machine<StateID, EventID>.WalkStep] {
     notes.withLock { $0 }
   }
 
-  func note(_ reaction: Machine<StateID, EventID>.Reaction) {
-    notes.withLock { $0.append(reaction) }
+  func note(_ step: Machine<StateID, EventID>.WalkStep) {
+    notes.withLock { $0.append(step) }
   }
 
   func clear() {

@@ -32,7 +32,7 @@ extension RandomWalk {
         shrinking?.note(failing: nil)
         return
       }
-      let inputs = log.reactions.map(\.input)
+      let inputs = log.steps.map(\.input)
       let isRepeated = shrinking != nil
       if isRepeated {
         shrinking?.note(failing: inputs)
@@ -42,7 +42,7 @@ extension RandomWalk {
       guard !isRepeated || shrinking?.shortest.count == inputs.count else { return }
       failure = Failure(
         seed: random.seed,
-        reactions: log.reactions,
+        steps: log.steps,
         reason: reason,
         foundLength: failure?.foundLength ?? inputs.count,
         isRepeated: isRepeated

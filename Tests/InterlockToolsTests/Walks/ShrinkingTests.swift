@@ -1,6 +1,6 @@
 import Interlock
 import InterlockTestSupport
-import InterlockTesting
+import InterlockTools
 import Testing
 
 /// Faults that need some events in order, with irrelevant events between them.
@@ -45,7 +45,7 @@ struct ShrinkingTests {
     let failure = random.failure { walk in
       var isSwitchedOff = false
       for step in walk {
-        if case .timer = step.input, step == .leads(to: "off") { isSwitchedOff = true }
+        if case .timer = step.input, step.isTaken { isSwitchedOff = step.machine.isIn("off") }
         if case .restoration = step.input, isSwitchedOff { return false }
       }
       return true
@@ -106,7 +106,7 @@ struct ShrinkingTests {
 
   @Test func `a property may walk twice`() throws {
     let random = RandomWalk(of: try machine(faultAfter: ["e1", "e2"]), seed: 1, steps: 300)
-    let failure = random.failure { walk in walk.contains { $0 == .failed } || isSound(walk) }
+    let failure = random.failure { walk in walk.contains { $0.failure != nil } || isSound(walk) }
     #expect(failure?.path.map(\.description) == [".event(\"e1\")", ".event(\"e2\")"])
   }
 

@@ -1,0 +1,19 @@
+extension Machine {
+  /// What an input did to the machine, on one line: `unread --view--> read`. If the transitions don't say where the
+  /// machine rests, the line does: `stopped --record--> recording; in 'muted' and 'dark'`.
+  ///
+  /// - Parameters:
+  ///   - input: The input in words, named if no row took it: `'eject' is deferred in 'playing'`.
+  ///   - receipts: The receipts of the input, in order.
+  /// - Returns: The line.
+  package func outcomeText(of input: String, _ receipts: [Receipt]) -> String {
+    let place = isActive ? list(of: configuration) : "the inactive machine"
+    guard receipts.contains(where: { !$0.steps.isEmpty }) else {
+      let isDeferred = receipts.contains(where: \.isDeferred)
+      return "\(input) \(isDeferred ? "is deferred" : "changes nothing") in \(place)"
+    }
+    let lines = receipts.flatMap { $0.description.split(separator: "\n") }
+    let isClear = configuration == receipts.last?.steps.last?.targets
+    return lines.joined(separator: "; ") + (isClear ? "" : "; in \(place)")
+  }
+}

@@ -1,0 +1,28 @@
+import Interlock
+
+enum Status: String, Codable {
+  case unread, read, deleted, gone
+}
+
+enum Action: String, Codable {
+  case view, delete, restore, print
+}
+
+typealias Inbox = Machine<Status, Action>
+
+extension Inbox {
+  /// Messages. Locked ones cannot be deleted, and deleted ones are purged after thirty days.
+  static func messages() throws -> Self {
+    try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.read)
+      Inbox.State(.deleted)
+      Inbox.State.final(.gone)
+      Inbox.Event(.view, from: .unread, to: .read)
+      Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+        .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+      Inbox.Event(.restore, from: .deleted, to: .read)
+      Inbox.Event.after(.seconds(2_592_000), from: .deleted, to: .gone)
+    }
+  }
+}
