@@ -38,24 +38,6 @@ struct TextTests {
     #expect(Output.wantsColour(environment) == isColoured)
   }
 
-  @Test(
-    arguments: [
-      (["events", "1", "to"], 4, 11), (["events", "1"], 4, 3), (["states"], 2, 12),
-      (["events", "7"], 3, 12), (["initial"], 1, 14), (["nothing"], nil, nil), ([], nil, nil),
-    ] as [([String], Int?, Int?)]
-  )
-  func `places in a document are printed`(path: [String], line: Int?, column: Int?) {
-    let text = """
-      {"initial" : "a\\"]}",
-       "states": [{ "id": "a" }],
-       "events": [{"x": "}]"},
-        { "to": [ "b", 7 ]}]}
-      """
-    let steps = path.map { Int($0).map(JSONPlaces.Step.index) ?? .key($0) }
-    let place = JSONPlaces(Data(text.utf8)).place(of: steps)
-    #expect(place?.line == line && place?.column == column)
-  }
-
   @Test(arguments: [
     "", "opened", "always", "never (", "never opened opened", "always lost", "took(open",
     "always took(lost)", "always took opened", "opened leads opened", "always \"opened",

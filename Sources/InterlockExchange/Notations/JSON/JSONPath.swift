@@ -2,12 +2,12 @@
 ///
 /// Paths share their prefixes, so that each costs no more than its last part, however deep it is.
 struct JSONPath {
-  private enum Step: Hashable {
+  enum Step: Hashable {
     case key(String)
     case position(Int)
 
     /// The step as it appears in a path; a long key is cut.
-    var text: String {
+    fileprivate var text: String {
       switch self {
       case .key(let key): JSONPath.text(key)
       case .position(let position): "[\(position)]"
@@ -44,9 +44,16 @@ struct JSONPath {
     Self(last: Part(.position(position), last))
   }
 
-  init() {}
+  /// The path of the value that contains it; nil for the whole document.
+  var outer: Self? {
+    last.map { Self(last: $0.before) }
+  }
 
-  private init(last: Part) {
+  init(_ steps: [Step] = []) {
+    last = steps.reduce(nil) { Part($1, $0) }
+  }
+
+  private init(last: Part?) {
     self.last = last
   }
 

@@ -27,10 +27,10 @@ extension UserInfo {
 
   /// Makes a user info from JSON.
   ///
-  /// - Throws: `XStateError` if it is not JSON, or has a duplicate key; `DecodingError` if it is not an object of
+  /// - Throws: `JSONError` if it is not JSON, or has a duplicate key; `DecodingError` if it is not an object of
   ///   values that archives can hold.
   init(json: String) throws {
-    _ = try OrderedJSON(parsing: Array(json.utf8))
+    _ = try JSONDocument(parsing: Array(json.utf8))
     self = try JSONDecoder().decode(Archive.self, from: Data(json.utf8)).userInfo
   }
 }

@@ -10,9 +10,14 @@ extension ImportedMachine {
   /// - Throws: `XStateError` with everything that is wrong with it, and the places.
   /// - Complexity: O(*n* + *r*) in bytes and rows.
   public init(xstate: Data, options: ImportOptions = []) throws(XStateError) {
-    let bytes = Array(xstate)
-    let document = try OrderedJSON(parsing: bytes)
-    let imported = try XStateReader.machine(of: document, in: bytes, options: options)
+    let document: JSONDocument
+    do throws(JSONError) {
+      document = try JSONDocument(parsing: Array(xstate))
+    } catch {
+      let note = XStateReader.Note(error.path, error.message, suggestion: error.suggestion)
+      throw XStateError([note.problem(at: error.position)])
+    }
+    let imported = try XStateReader.machine(of: document, options: options)
     machine = imported.machine
     ignored = imported.ignored
     name = machine.freeName(imported.name)

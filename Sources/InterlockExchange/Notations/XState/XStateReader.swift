@@ -5,10 +5,36 @@ struct XStateReader {
   typealias State = DynamicMachine.State
   typealias Event = DynamicMachine.Event
 
+  /// A problem before its line is known.
+  struct Note {
+    let path: JSONPath
+    let message: String
+    let suggestion: String
+    var isContent = false
+
+    init(_ path: JSONPath, _ message: String, suggestion: String, isContent: Bool = false) {
+      self.path = path
+      self.message = message
+      self.suggestion = suggestion
+      self.isContent = isContent
+    }
+
+    func problem(at position: MarkupPosition) -> XStateError.Problem {
+      XStateError.Problem(
+        path: path.text,
+        line: position.line,
+        column: position.column,
+        message: message,
+        suggestion: suggestion,
+        isContent: isContent
+      )
+    }
+  }
+
   let options: ImportOptions
   let nodes: XStateNodes
   var parts = MachineParts<JSONPath>()
-  private(set) var problems: [XStateError.Problem] = []
+  private(set) var problems: [Note] = []
 
   /// How many of them are not about content, which could be left out.
   private(set) var mistakeCount = 0
@@ -59,64 +85,55 @@ struct XStateReader {
   ///
   /// - Returns: The machine, the name of the document, and what was left out.
   static func machine(
-    of document: OrderedJSON,
-    in bytes: [UInt8],
+    of document: JSONDocument,
     options: ImportOptions
   ) throws(XStateError) -> (machine: DynamicMachine, name: String?, ignored: [IgnoredContent]) {
-    guard case .object(let root) = document else {
-      throw XStateError(
-        "$",
-        "the configuration is not an object",
-        suggestion: "Write { \"states\": … }"
-      )
+    guard case .object(let root) = document.value else {
+      let (message, suggestion) = ("the configuration is not an object", "Write { \"states\": … }")
+      throw XStateError([Note(JSONPath(), message, suggestion: suggestion)], in: document)
     }
     var reader = Self(root, options: options)
     reader.read()
     // Refusals have paths of their own.
-    if reader.problems.isEmpty { reader.locate(in: bytes) }
-    let machine = try reader.machine()
+    if reader.problems.isEmpty { reader.locate(in: document) }
+    let machine = try reader.machine(in: document)
     let name = reader.isRootState ? nil : reader.nodes.nodes[0].text("id")
     return (machine, name, reader.ignored.all)
   }
 
-  private mutating func locate(in bytes: [UInt8]) {
-    let paths = Set(parts.statePlaces + parts.eventPlaces)
-    let positions = JSONLines(paths, in: bytes).positions
+  private mutating func locate(in document: JSONDocument) {
+    let positions = document.positions(of: parts.statePlaces + parts.eventPlaces)
     var locations: [JSONPath: Finding.Location] = [:]
     var lengthLeft = DocumentBudget.textLimit
     parts.locate { path in
       if let location = locations[path] { return location }
       let position = positions[path]
       // A path can be many times as long as its value: beyond a limit, line and column must do.
-      let text = lengthLeft > 0 || position == nil ? path.text : nil
+      let text = lengthLeft > 0 ? path.text : nil
       lengthLeft -= text?.utf8.count ?? 0
-      let location = Finding.Location(
-        line: position?.line ?? 0,
-        column: position?.column,
-        path: text
-      )
+      let location = Finding.Location(position ?? MarkupPosition(), path: text)
       locations[path] = location
       return location
     }
   }
 
-  private func machine() throws(XStateError) -> DynamicMachine {
+  private func machine(in document: JSONDocument) throws(XStateError) -> DynamicMachine {
     // What is not read in full cannot be checked.
-    guard !isSpent, !expansions.isSpent else { throw XStateError(problems) }
+    guard !isSpent, !expansions.isSpent else { throw XStateError(problems, in: document) }
     let machine: DynamicMachine
     do throws(DefinitionError) {
       machine = try parts.machine()
     } catch {
       let found = error.findings.map { finding in
-        XStateError.Problem(
-          path: (parts.place(of: finding) ?? JSONPath()).text,
-          message: "\(finding.place): \(finding.message)",
+        Note(
+          parts.place(of: finding) ?? JSONPath(),
+          "\(finding.place): \(finding.message)",
           suggestion: finding.suggestion
         )
       }
-      throw XStateError(problems + found)
+      throw XStateError(problems + found, in: document)
     }
-    guard problems.isEmpty else { throw XStateError(problems) }
+    guard problems.isEmpty else { throw XStateError(problems, in: document) }
     return machine
   }
 
@@ -162,12 +179,10 @@ extension XStateReader {
   var isSpent: Bool { isFull || budget.isSpent || ignored.isSpent }
 
   mutating func note(_ path: JSONPath, _ message: String, suggestion: String) {
-    // A problem that would not be listed needs no text.
-    guard !isFull else { return }
-    note(XStateError.Problem(path, message, suggestion: suggestion))
+    note(Note(path, message, suggestion: suggestion))
   }
 
-  mutating func note(_ problem: XStateError.Problem) {
+  mutating func note(_ problem: Note) {
     guard !isFull else { return }
     problems.append(problem)
     if !problem.isContent { mistakeCount += 1 }
@@ -188,7 +203,7 @@ extension XStateReader {
   ) {
     guard options.contains(.ignoringContent) else {
       let message = "\(what) has no counterpart in Interlock"
-      return note(XStateError.Problem(path, message, suggestion: suggestion, isContent: true))
+      return note(Note(path, message, suggestion: suggestion, isContent: true))
     }
     ignore(path, kind: kind)
   }
@@ -265,5 +280,14 @@ extension XStateReader {
       if case .object = member.value { continue }
       noteForm(path[member.key], "an object")
     }
+  }
+}
+
+extension XStateError {
+  /// An error with the first of some problems.
+  fileprivate init(_ notes: [XStateReader.Note], in document: JSONDocument) {
+    let notes = notes.prefix(Self.limit)
+    let positions = document.positions(of: notes.map(\.path))
+    self.init(notes.map { $0.problem(at: positions[$0.path] ?? MarkupPosition()) })
   }
 }

@@ -27,11 +27,11 @@ struct XStateWriter {
 
   /// The limit for reading that is exceeded; nil if none is.
   private static func tooMuch(_ document: OrderedJSON, _ text: String) -> ExportError.Problem? {
-    typealias Limits = OrderedJSON.Limits
+    let limits = JSONLimits.ofConfigurations
     let measure = document.measure
     let counts = [
-      (text.utf8.count, Limits.size, "bytes"), (measure.valueCount, Limits.valueCount, "values"),
-      (measure.depth, Limits.depth, "levels of values"),
+      (text.utf8.count, limits.size, "bytes"), (measure.valueCount, limits.valueCount, "values"),
+      (measure.depth, limits.depth, "levels of values"),
     ]
     guard let (_, limit, unit) = counts.first(where: { $0.0 > $0.1 }) else { return nil }
     return ExportError.Problem(
@@ -172,7 +172,7 @@ struct XStateWriter {
   private mutating func facts(_ state: State) -> OrderedJSON? {
     guard !state.userInfo.isEmpty else { return nil }
     if let json = state.userInfo.checkedJSON,
-      let facts = try? OrderedJSON(parsing: Array(json.utf8))
+      let facts = try? JSONDocument(parsing: Array(json.utf8)).value
     {
       return facts
     }

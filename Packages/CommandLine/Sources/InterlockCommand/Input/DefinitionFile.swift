@@ -84,8 +84,7 @@ package struct DefinitionFile: Sendable {
     do throws(XStateError) {
       return try ImportedMachine(xstate: data, options: options)
     } catch {
-      let path = JSONPlaces.Step.steps(of: error.problems.first?.path ?? "$")
-      let place = JSONPlaces(data).place(of: path).map { ":\($0.line):\($0.column)" } ?? ""
+      let place = error.problems.first.map { ":\($0.line):\($0.column)" } ?? ""
       throw CommandFailure(name + place, error.text(ignoring: ReadingOptions.ignoring))
     }
   }

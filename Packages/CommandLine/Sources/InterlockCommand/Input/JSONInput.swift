@@ -1,4 +1,6 @@
 package import Foundation
+import Interlock
+import InterlockExchange
 
 /// A JSON document from a file, whose errors have a place.
 package struct JSONInput {
@@ -25,45 +27,22 @@ package struct JSONInput {
     }
   }
 
-  /// Whether the document is an object with a key.
-  package func hasKey(_ key: String) -> Bool {
-    JSONPlaces(data).place(of: [.key(key)]) != nil
-  }
+  /// The keys of the object that the document is, as far as it is JSON.
+  package var keys: Set<String> { Set(JSONDocument(data).keys) }
 
   private func failure(_ error: DecodingError) -> CommandFailure {
-    if let failure = syntaxFailure { return failure }
-    let path = error.context.codingPath.map { key in
-      key.intValue.map(JSONPlaces.Step.index) ?? .key(key.stringValue)
+    let document = JSONDocument(data)
+    if let place = document.invalidLocation {
+      return CommandFailure(placed(place), "is not valid JSON from here on")
     }
-    let text = path.map(\.description).joined(separator: ".")
-    let file = path.isEmpty ? name : placed(JSONPlaces(data).place(of: path))
-    return CommandFailure(file, at: text.isEmpty ? nil : "at \(text)", error.sentence)
+    let path = error.context.codingPath
+    guard !path.isEmpty else { return CommandFailure(name, error.sentence) }
+    let text = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    return CommandFailure(placed(document.location(of: path)), at: "at \(text)", error.sentence)
   }
 
-  /// What is wrong if the document is not JSON: the decoder does not say where.
-  private var syntaxFailure: CommandFailure? {
-    do {
-      _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
-      return nil
-    } catch {
-      return CommandFailure(placed(syntaxPlace(of: error)), "is not valid JSON from here on")
-    }
-  }
-
-  /// Foundation gives the place in words, in one way on Linux and in another elsewhere; not at all if it is the
-  /// end.
-  private func syntaxPlace(of error: any Error) -> JSONPlaces.Place {
-    let text = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
-    let numbers = text.split { !$0.isASCII || !$0.isNumber }.compactMap { Int($0) }
-    if text.contains(" line "), numbers.count == 2 {
-      return JSONPlaces.Place(line: numbers[0], column: numbers[1] + 1)
-    }
-    let offset = text.contains(" character ") ? numbers.first : nil
-    return JSONPlaces(data).place(at: min(offset ?? data.count, data.count))
-  }
-
-  private func placed(_ place: JSONPlaces.Place?) -> String {
-    place.map { "\(name):\($0.line):\($0.column)" } ?? name
+  private func placed(_ place: Finding.Location?) -> String {
+    place.map { "\(name):\($0.line):\($0.column ?? 1)" } ?? name
   }
 }
 

@@ -14,7 +14,7 @@ package struct MigrationFile: Sendable {
     let file = InputFile(path)
     let input = JSONInput(file.name, try file.data())
     migration =
-      input.hasKey("interlock")
+      input.keys.contains("interlock")
       ? Migration(from: try input.decoded(DynamicMachine.self))
       : try input.decoded(Migration.self)
   }

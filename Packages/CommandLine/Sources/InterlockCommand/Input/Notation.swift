@@ -23,9 +23,10 @@ package enum Notation: String, CaseIterable, Encodable, Sendable {
       self = .scxml
     } else {
       // A configuration of XState need not have states.
+      let keys = input.keys
       let isForeign =
-        ["states", "on", "always"].contains(where: input.hasKey)
-        && !input.hasKey("interlock") && !input.hasKey("events")
+        !keys.isDisjoint(with: ["states", "on", "always"])
+        && keys.isDisjoint(with: ["interlock", "events"])
       self = isForeign ? .xstate : .json
     }
   }

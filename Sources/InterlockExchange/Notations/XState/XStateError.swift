@@ -6,23 +6,16 @@ public struct XStateError: Error, Hashable, Sendable {
   public struct Problem: Hashable, Sendable {
     /// Its place, such as `$.states.idle.on.go[0]`.
     public let path: String
+    /// The line of the place, from one; if nothing is there, that of the value around it.
+    public let line: Int
+    /// The column in that line, from one, counted in characters.
+    public let column: Int
     /// What is wrong.
     public let message: String
     /// How to fix it.
     public let suggestion: String
     /// Whether it is about content that ``ImportOptions/ignoringContent`` leaves out.
     public let isContent: Bool
-
-    init(path: String, message: String, suggestion: String, isContent: Bool = false) {
-      self.path = path
-      self.message = message
-      self.suggestion = suggestion
-      self.isContent = isContent
-    }
-
-    init(_ path: JSONPath, _ message: String, suggestion: String, isContent: Bool = false) {
-      self.init(path: path.text, message: message, suggestion: suggestion, isContent: isContent)
-    }
   }
 
   /// The problems, at least one; at most 1,000 are listed.
@@ -32,11 +25,7 @@ public struct XStateError: Error, Hashable, Sendable {
   static let limit = 1_000
 
   init(_ problems: [Problem]) {
-    self.problems = Array(problems.prefix(Self.limit))
-  }
-
-  init(_ path: String, _ message: String, suggestion: String) {
-    self.init([Problem(path: path, message: message, suggestion: suggestion)])
+    self.problems = problems
   }
 }
 
