@@ -17,6 +17,24 @@ extension KeyedDecodingContainer where Key: ArchiveKeys {
     return list
   }
 
+  /// Callbacks of a part that has only those of some moments.
+  func callbacks(
+    of moments: [CallbackKind],
+    forKey key: Key
+  ) throws -> [MachineDescription.Callback] {
+    let callbacks = try list(MachineDescription.Callback.self, forKey: key)
+    for (position, callback) in callbacks.enumerated() where !moments.contains(callback.kind) {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: codingPath + [key, ArchiveKey(position), ArchiveKey("kind")],
+          debugDescription: "Unexpected value \(quoted(callback.kind.rawValue)); expected "
+            + "\(Interlock.list(of: moments.map(\.rawValue)))."
+        )
+      )
+    }
+    return callbacks
+  }
+
   func numbers(forKey key: Key) throws -> [Int] {
     try list(Int.self, forKey: key)
   }

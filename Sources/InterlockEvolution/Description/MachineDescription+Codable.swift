@@ -67,7 +67,7 @@ extension MachineDescription: Codable {
         states: parts.states,
         events: events,
         rows: parts.rows,
-        observers: try container.list(Callback.self, forKey: .observers)
+        observers: try container.callbacks(of: CallbackKind.ofObservers, forKey: .observers)
       )
     }
   }
@@ -122,7 +122,7 @@ extension MachineDescription.State: Codable {
         ?? false,
       deferredEvents: try container.numbers(forKey: .deferring),
       formerNames: try container.list(String.self, forKey: .formerly),
-      callbacks: try container.list(MachineDescription.Callback.self, forKey: .callbacks),
+      callbacks: try container.callbacks(of: CallbackKind.ofStates, forKey: .callbacks),
       activities: try container.list(String?.self, forKey: .activities),
       facts: MachineDescription.Facts(userInfo: userInfo?.userInfo ?? UserInfo())
     )

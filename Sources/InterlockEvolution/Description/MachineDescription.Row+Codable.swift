@@ -71,7 +71,7 @@ extension MachineDescription.Row: Codable {
       isLocal: try container.decodeIfPresent(Bool.self, forKey: .local) ?? false,
       payload: try container.decodeIfPresent(String.self, forKey: .payload),
       guards: try container.list(Guard.self, forKey: .guards),
-      callbacks: try container.list(MachineDescription.Callback.self, forKey: .callbacks),
+      callbacks: try container.callbacks(of: CallbackKind.ofEvents, forKey: .callbacks),
       formerNames: try container.list(String.self, forKey: .formerly)
     )
   }

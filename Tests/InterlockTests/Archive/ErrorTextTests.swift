@@ -29,6 +29,20 @@ struct ErrorTextTests {
         + "'unhandledEvents', 'states', 'events' and 2 more. Did you mean 'states'?"
     ),
     Mistake(
+      "callbacks of a moment that a state doesn't have",
+      #"{"interlock":1,"initial":"a","states":[{"id":"a","didenter":["x"]}],"events":[]}"#,
+      path: "states[0].didenter",
+      "Unknown key 'didenter'; expected 'id', 'parent', 'kind', 'initial', 'initials', 'deferring', "
+        + "'userInfo', 'willEnter' and 6 more. Did you mean 'didEnter'?"
+    ),
+    Mistake(
+      "observers of a moment that the machine doesn't have",
+      #"{"interlock":1,"initial":"a","states":[{"id":"a"}],"observers":{"willExit":["x"]},"events":[]}"#,
+      path: "observers.willExit",
+      "Unknown key 'willExit'; expected 'willTransition', 'didTransition', 'initially', 'didEnter' "
+        + "and 'didExit'."
+    ),
+    Mistake(
       "a key that is nothing like the others",
       #"{"interlock":1,"initial":"a","states":[{"id":"a","color":"red"}],"events":[]}"#,
       path: "states[0].color",

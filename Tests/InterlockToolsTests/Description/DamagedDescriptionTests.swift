@@ -105,6 +105,37 @@ struct DamagedDescriptionTests {
     #expect(throws: DecodingError.self) { try read(damaged) }
   }
 
+  @Test(arguments: [
+    (
+      #"{"name":"b""#, #"{"callbacks":[{"kind":"entered"}],"name":"b""#, "states[1]", "Unknown"
+    ),
+    (
+      #"{"name":"b""#, #"{"callbacks":[{"kind":"perform"}],"name":"b""#, "states[1]",
+      "Unexpected"
+    ),
+    (
+      #"{"declaration":0"#, #"{"callbacks":[{"kind":"didEnter"}],"declaration":0"#, "rows[0]",
+      "Unexpected"
+    ),
+  ])
+  func `a callback of a moment that its owner doesn't have is refused`(
+    part: String,
+    replacement: String,
+    path: String,
+    problem: String
+  ) throws {
+    let damaged = Self.whole.replacing(part, with: replacement, maxReplacements: 1)
+    let error = try #require(#expect(throws: DecodingError.self) { try read(damaged) })
+    #expect(error.path == path + ".callbacks[0].kind")
+    #expect(error.text.hasPrefix(problem))
+  }
+
+  @Test func `an observer of a moment that observers don't have is refused`() throws {
+    let damaged = Self.whole.dropLast() + #","observers":[{"kind":"willExit"}]}"#
+    let error = try #require(#expect(throws: DecodingError.self) { try read(String(damaged)) })
+    #expect(error.path == "observers[0].kind")
+  }
+
   @Test(arguments: 0..<Share.of(daily: 25, gate: 500, soak: 20_000) as Range<UInt64>)
   func `a description that survives random damage can be drawn and written`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
