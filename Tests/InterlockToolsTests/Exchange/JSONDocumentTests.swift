@@ -53,7 +53,7 @@ struct JSONDocumentTests {
   @Test(arguments: [
     ("", 1, 1), ("hello", 1, 1), ("{\"a\": 1,\n}", 2, 1), ("[1\n 2]", 2, 2), ("[\"é\" 1]", 1, 6),
     ("[01]", 1, 3), ("[1.]", 1, 2), ("[.5]", 1, 2), ("[-]", 1, 2), ("[1e]", 1, 2), ("[+1]", 1, 2),
-    ("\u{FEFF}[1,]", 1, 4), ("[\"\\x\"]", 1, 5), (String(repeating: "[", count: 600), 1, 513),
+    ("\u{FEFF}[1,]", 1, 4), ("[\"\\x\"]", 1, 5), (String(repeating: "[", count: 600), 1, 201),
   ])
   func `what is not JSON has a place`(text: String, line: UInt, column: UInt) {
     let document = JSONDocument(Data(text.utf8))

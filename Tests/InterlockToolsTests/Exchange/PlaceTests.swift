@@ -41,6 +41,24 @@ struct PlaceTests {
     #expect(finding.location?.line == 4 && finding.location?.column == 10)
   }
 
+  @Test func `a problem in XState has its line and column, or those of what it is missing in`() {
+    let document = """
+      { "initial": "é",
+        "states": {
+          "a": { "é": 1, "on": { "e": { "target": "b" } } },
+          "c": { "initial": {}, "states": { "d": {} } } } }
+      """
+    let error = #expect(throws: XStateError.self) {
+      try DynamicMachine(xstate: Data(document.utf8))
+    }
+    #expect(
+      error?.problems.map { "\($0.path) \($0.line):\($0.column)" }.sorted() == [
+        "$.initial 1:14", "$.states.a.on.e.target 3:45", "$.states.a.é 3:17",
+        "$.states.c.initial.target 4:23",
+      ]
+    )
+  }
+
   /// Documents of random machines: every part knows where it was written.
   @Test(arguments: 0..<Share.of(daily: 20, gate: 60) as Range<UInt64>)
   func `every part of a machine is found at its place`(seed: UInt64) throws {

@@ -19,7 +19,7 @@ public struct JSONDocument: Sendable {
 
   /// Reads a document, as far as it is JSON.
   ///
-  /// - Parameter data: The document, in UTF-8. Values nested more than 512 deep count as invalid. Of equal keys of an
+  /// - Parameter data: The document, in UTF-8. Values nested more than 200 deep count as invalid. Of equal keys of an
   ///   object, the last one has the place.
   /// - Complexity: O(*n*) in bytes.
   public init(_ data: Data) {
@@ -67,19 +67,19 @@ public struct JSONDocument: Sendable {
       while let path = next, wanted.insert(path).inserted { next = path.outer }
     }
     var found: [JSONPath: MarkupPosition] = [:]
-    var number = 0
-    func find(in value: OrderedJSON, _ path: JSONPath) {
-      if wanted.contains(path) { found[path] = positions[number] }
-      number += 1
+    // The values that are left, the next one last.
+    var left = [(value: value, path: JSONPath())]
+    for position in positions {
+      guard let (value, path) = left.popLast() else { break }
+      if wanted.contains(path) { found[path] = position }
       switch value {
       case .array(let values):
-        for (position, value) in values.enumerated() { find(in: value, path[position]) }
+        left += values.enumerated().reversed().map { ($0.element, path[$0.offset]) }
       case .object(let object):
-        for member in object.members { find(in: member.value, path[member.key]) }
+        left += object.members.reversed().map { ($0.value, path[$0.key]) }
       default: break
       }
     }
-    find(in: value, JSONPath())
     for path in paths where found[path] == nil {
       found[path] = sequence(first: path, next: \.outer).lazy.compactMap { found[$0] }.first
     }

@@ -12,8 +12,7 @@ struct JSONError: Error {
 /// How large a JSON document may be.
 struct JSONLimits {
   var size = Int.max
-  /// Foundation's decoders read no more either.
-  var depth = 512
+  let depth = 200
   var valueCount = Int.max
 
   /// Whether an object may have a key twice.
@@ -21,7 +20,6 @@ struct JSONLimits {
 
   static let ofConfigurations = Self(
     size: 1 << 24,
-    depth: 200,
     valueCount: 1_000_000,
     allowsRepeatedKeys: false
   )
@@ -113,6 +111,15 @@ struct JSONParser {
   private mutating func value() throws(JSONError) -> OrderedJSON {
     skipSpace()
     positions.append(position)
+    try checkLimits()
+    depth += 1
+    defer { depth -= 1 }
+    if take("{") { return .object(try object()) }
+    if take("[") { return .array(try array()) }
+    return try scalar()
+  }
+
+  private mutating func checkLimits() throws(JSONError) {
     guard positions.count <= limits.valueCount else {
       let message = "there are more than \(limits.valueCount) values"
       throw error(message, suggestion: "Split the machine")
@@ -121,10 +128,10 @@ struct JSONParser {
       let message = "values are nested more than \(limits.depth) deep"
       throw error(message, suggestion: "Nest fewer states")
     }
-    depth += 1
-    defer { depth -= 1 }
-    if take("{") { return .object(try object()) }
-    if take("[") { return .array(try array()) }
+  }
+
+  /// A value without others in it. Apart, so that the functions that call each other have small stack frames.
+  private mutating func scalar() throws(JSONError) -> OrderedJSON {
     if take("\"") { return .string(try string()) }
     for (word, value) in Self.words where bytes[index...].starts(with: word.utf8) {
       index += word.utf8.count
@@ -142,19 +149,25 @@ struct JSONParser {
     var keys: Set<String> = []
     if take("}") { return object }
     repeat {
-      guard take("\"") else { throw unexpected() }
-      let key = try string()
-      path.append(.key(key))
-      if depth == 1 { rootKeys.append(key) }
-      guard keys.insert(key).inserted || limits.allowsRepeatedKeys else {
-        throw error("the key \(quoted(key)) is there twice", suggestion: "Keep one of them")
-      }
-      guard take(":") else { throw unexpected() }
+      let key = try key(besides: &keys)
       object.members.append(OrderedJSON.Object.Member(key: key, value: try value()))
       path.removeLast()
     } while take(",")
     guard take("}") else { throw unexpected() }
     return object
+  }
+
+  /// A key and its colon; the path then leads to its value.
+  private mutating func key(besides keys: inout Set<String>) throws(JSONError) -> String {
+    guard take("\"") else { throw unexpected() }
+    let key = try string()
+    path.append(.key(key))
+    if depth == 1 { rootKeys.append(key) }
+    guard keys.insert(key).inserted || limits.allowsRepeatedKeys else {
+      throw error("the key \(quoted(key)) is there twice", suggestion: "Keep one of them")
+    }
+    guard take(":") else { throw unexpected() }
+    return key
   }
 
   private mutating func array() throws(JSONError) -> [OrderedJSON] {
