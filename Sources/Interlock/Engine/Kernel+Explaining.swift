@@ -1,14 +1,14 @@
 /// A guard that refuses, with the values it didn't find in the user info.
 struct UnmetCondition: Sendable {
   let rejection: Rejection
-  let misses: [UserInfo.Miss]
+  let missingValues: [MissingValue]
 
   /// The parts of the condition that don't hold, if it is data.
   let terms: [UnmetTerm]
 
   init(_ rejection: Rejection, notes: [UserInfo.GuardNote] = []) {
     self.rejection = rejection
-    misses = notes.compactMap { if case .miss(let miss) = $0 { miss } else { nil } }
+    missingValues = notes.compactMap { if case .miss(let miss) = $0 { miss } else { nil } }
     terms = notes.compactMap { if case .unmet(let term) = $0 { term } else { nil } }
   }
 }

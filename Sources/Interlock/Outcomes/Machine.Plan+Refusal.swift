@@ -81,9 +81,7 @@ extension Machine.Plan {
           name: condition.name ?? condition.formula?.text,
           number: unmet.rejection.guardIndex + 1,
           isMissing: condition.condition.isMissing,
-          missingValues: unmet.misses.map {
-            Machine.Refusal.MissingValue(key: $0.name, type: $0.type, foundType: $0.found)
-          },
+          missingValues: unmet.missingValues,
           unmetTerms: unmet.terms
         )
       },

@@ -48,12 +48,6 @@ private enum UnmetGuardKey: String, CodingKey {
   case unmetTerms
 }
 
-private enum MissingValueKey: String, CodingKey {
-  case key
-  case type
-  case foundType
-}
-
 extension Machine.Refusal: Encodable {
   /// Encodes the `event`, the `states` in which it is refused, the `reason` as its code, and a `message` for people;
   /// if there are any, also the `sources` where the event can be fired, the `candidates` with their `unmet` guards,
@@ -94,15 +88,5 @@ extension Machine.Refusal.UnmetGuard: Encodable {
     try container.encode(number, forKey: .number)
     if !missingValues.isEmpty { try container.encode(missingValues, forKey: .missingValues) }
     if !unmetTerms.isEmpty { try container.encode(unmetTerms, forKey: .unmetTerms) }
-  }
-}
-
-extension Machine.Refusal.MissingValue: Encodable {
-  /// Encodes `key` and `type`, and `foundType` if a value of another type was passed.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: MissingValueKey.self)
-    try container.encode(key, forKey: .key)
-    try container.encode(type, forKey: .type)
-    try container.encodeIfPresent(foundType, forKey: .foundType)
   }
 }

@@ -240,29 +240,9 @@ extension Machine.Refusal {
     /// determines this; a thrown refusal has none.
     public let unmetTerms: [UnmetTerm]
   }
-
-  /// A value of the user info that a guard looked for but didn't find.
-  public struct MissingValue: Hashable, Sendable {
-    /// The name of the key.
-    public let key: String
-
-    /// The type that the value should have.
-    public let type: String
-
-    /// The type of the value that was passed instead; nil if none was passed.
-    public let foundType: String?
-  }
 }
 
 extension Machine.Refusal.UnmetGuard: CustomStringConvertible {
   /// The name in quotes, or the number.
   public var description: String { name.map { quoted($0) } ?? "#\(number)" }
-}
-
-extension Machine.Refusal.MissingValue: CustomStringConvertible {
-  /// The key, the type, and what was passed: `'amount' (Int) was not passed`.
-  public var description: String {
-    let value = "\(quoted(key)) (\(type))"
-    return foundType.map { "\(value) was passed as \($0)" } ?? "\(value) was not passed"
-  }
 }

@@ -156,22 +156,10 @@ public struct UserInfo: Sendable {
 }
 
 extension UserInfo {
-  /// A value that a typed key didn't find.
-  struct Miss: Hashable, Sendable {
-    /// The name of the key.
-    let name: String
-
-    /// The type of the key.
-    let type: String
-
-    /// The type of the value found instead; nil if there was none.
-    let found: String?
-  }
-
   /// What a guard reports about itself when somebody asks why it refuses.
   enum GuardNote: Hashable, Sendable {
     /// A value that a typed key didn't find.
-    case miss(Miss)
+    case miss(MissingValue)
     /// A part of a condition that doesn't hold.
     case unmet(UnmetTerm)
   }
@@ -182,8 +170,9 @@ extension UserInfo {
   func value<Value>(of key: UserInfoKey<Value>) -> Value? {
     let found = self[key.name]
     if let value = found.flatMap({ reading($0, as: Value.self) }) { return value }
+    let foundType = found.map { "\(type(of: $0))" }
     storage?.onMiss?(
-      .miss(Miss(name: key.name, type: "\(Value.self)", found: found.map { "\(type(of: $0))" }))
+      .miss(MissingValue(key: key.name, type: "\(Value.self)", foundType: foundType))
     )
     return nil
   }

@@ -8,12 +8,12 @@ func definitionRows(_ scale: Int) -> [Row] {
   let size = 150_000 / scale
   let json = json(size)
   return [
-    Row("building the inbox of the README", goal: 15, operations: count) {
+    Row("building the inbox of the README", goal: 40, operations: count) {
       for _ in 0..<count { consume(inboxTable()) }
     } subject: {
       for _ in 0..<count { consume(try inbox()) }
     },
-    Row("building 60 states and 300 events", goal: 15, operations: max(1, count / 20)) {
+    Row("building 60 states and 300 events", goal: 40, operations: max(1, count / 20)) {
       for _ in 0..<max(1, count / 20) { consume(table()) }
     } subject: {
       for _ in 0..<max(1, count / 20) { consume(try machine()) }
