@@ -4,9 +4,16 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - input: The input in words, named if no row took it: `'eject' is deferred in 'playing'`.
-  ///   - receipts: The receipts of the input, in order.
+  ///   - outcome: The receipts of the input, in order, or why it was refused or failed.
   /// - Returns: The line.
-  package func outcomeText(of input: String, _ receipts: [Receipt]) -> String {
+  package func outcomeText(of input: String, _ outcome: Result<[Receipt], any Error>) -> String {
+    switch outcome {
+    case .success(let receipts): outcomeText(of: input, receipts)
+    case .failure(let error): "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+  }
+
+  private func outcomeText(of input: String, _ receipts: [Receipt]) -> String {
     let place = isActive ? list(of: configuration) : "the inactive machine"
     guard receipts.contains(where: { !$0.steps.isEmpty }) else {
       let isDeferred = receipts.contains(where: \.isDeferred)

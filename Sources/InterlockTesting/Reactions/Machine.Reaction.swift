@@ -61,9 +61,6 @@ extension Machine.Reaction {
 extension Machine.Reaction: CustomStringConvertible {
   /// What happened, in one line: `unread --view--> read`, or why nothing did.
   public var description: String {
-    switch outcome {
-    case .failure(let error): "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
-    case .success(let receipts): machine.outcomeText(of: input, receipts)
-    }
+    machine.outcomeText(of: input, outcome)
   }
 }

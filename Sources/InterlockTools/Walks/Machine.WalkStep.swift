@@ -7,30 +7,39 @@ extension Machine {
     public let input: WalkInput
 
     /// The machine afterwards; unchanged if the input failed.
-    public internal(set) var machine: Machine
+    public let machine: Machine
 
-    /// What happened: a receipt for an event, one for each timer that fired; none if the input failed.
-    public internal(set) var receipts: [Receipt] = []
+    let outcome: Result<[Receipt], any Error>
+  }
+}
 
-    /// Why the event was refused; nil if it was not.
-    public internal(set) var refusal: Refusal?
+extension Machine.WalkStep {
+  /// What happened: a receipt for an event, one for each timer that fired; none if the input failed.
+  public var receipts: [Machine.Receipt] {
+    (try? outcome.get()) ?? []
+  }
 
-    /// Why the input failed without being refused; nil if it did not.
-    public internal(set) var failure: (any Error)?
+  /// Why the event was refused; nil if it was not.
+  public var refusal: Machine.Refusal? {
+    guard case .failure(Machine.FireError.refused(let refusal)) = outcome else { return nil }
+    return refusal
+  }
 
-    /// Whether a row took the input.
-    public var isTaken: Bool {
-      receipts.contains { !$0.steps.isEmpty }
-    }
+  /// Why the input failed without being refused; nil if it did not.
+  public var failure: (any Error)? {
+    guard refusal == nil, case .failure(let error) = outcome else { return nil }
+    return error
+  }
+
+  /// Whether a row took the input.
+  public var isTaken: Bool {
+    receipts.contains { !$0.steps.isEmpty }
   }
 }
 
 extension Machine.WalkStep: CustomStringConvertible {
   /// What happened, on one line: `unread --view--> read`, or why nothing did.
   public var description: String {
-    guard let error = refusal.map({ "\($0)" }) ?? failure.map({ "\($0)" }) else {
-      return machine.outcomeText(of: "\(input)", receipts)
-    }
-    return error.split(whereSeparator: \.isNewline).joined(separator: " ")
+    machine.outcomeText(of: "\(input)", outcome)
   }
 }

@@ -93,16 +93,8 @@ extension PathWalk: Sequence {
     }
 
     private mutating func take(_ input: Machine.WalkInput) -> Machine.WalkStep {
-      var step = Machine.WalkStep(input: input, machine: machine)
-      do {
-        step.receipts = try receipts(of: input)
-      } catch Machine.FireError.refused(let refusal) {
-        step.refusal = refusal
-      } catch {
-        step.failure = error
-      }
-      step.machine = machine
-      return step
+      let outcome = Result { try receipts(of: input) }
+      return Machine.WalkStep(input: input, machine: machine, outcome: outcome)
     }
 
     private mutating func receipts(of input: Machine.WalkInput) throws -> [Machine.Receipt] {
