@@ -6,28 +6,13 @@ import Testing
 
 @Suite("SQL: timers")
 struct FleetTimerTests {
-  /// A call that ends after a while, and rings for a shorter while in it.
-  private static func calls() throws -> Sketch {
-    try Sketch(initial: "idle") {
-      Sketch.State("idle")
-      Sketch.State("call") {
-        Sketch.State("ringing")
-        Sketch.State("talking")
-        Sketch.Event("answer", from: "ringing", to: "talking")
-      }
-      Sketch.Event("dial", from: "idle", to: "call")
-      Sketch.Event.after(.seconds(10), from: "ringing", to: "idle")
-      Sketch.Event.after(.seconds(60), from: "call", to: "idle")
-    }
-  }
-
   private let timers = "SELECT entity, state, deadline FROM calls_timers ORDER BY number;\n"
 
   @Test(arguments: DatabaseEngine.all)
   func `exiting a state deletes its timer, and an outer state keeps its own`(
     _ engine: DatabaseEngine
   ) async throws {
-    let fleet = try SQLFleet(Self.calls(), table: "calls", dialect: engine.dialect)
+    let fleet = try SQLFleet(Sketch.calls(), table: "calls", dialect: engine.dialect)
     let output = try await engine.run(
       fleet.schema + "INSERT INTO calls (id) VALUES (1);\n"
         + engine.transaction(try fleet.statements(firing: "dial"), at: 100) + timers
@@ -48,7 +33,7 @@ struct FleetTimerTests {
   func `an event is not fired for an entity whose timer is due`(
     _ engine: DatabaseEngine
   ) async throws {
-    let fleet = try SQLFleet(Self.calls(), table: "calls", dialect: engine.dialect)
+    let fleet = try SQLFleet(Sketch.calls(), table: "calls", dialect: engine.dialect)
     let look = "SELECT id, state FROM calls ORDER BY id;\n"
     let dial = try fleet.statements(firing: "dial", where: "id = 1")
     let later = try fleet.statements(firing: "dial", where: "id = 2")
@@ -61,7 +46,7 @@ struct FleetTimerTests {
     )
     #expect(output.errors == "")
     #expect(output.lines == ["1|ringing", "2|talking", "1|idle", "2|talking"])
-    var call = try Self.calls()
+    var call = try Sketch.calls()
     try call.fire("dial", at: Date(unix: 100))
     #expect(!call.canFire("answer", at: Date(unix: 110)))
   }
@@ -70,7 +55,7 @@ struct FleetTimerTests {
   func `a due timer of a state that an entity has left by hand is no obstacle`(
     _ engine: DatabaseEngine
   ) async throws {
-    let fleet = try SQLFleet(Self.calls(), table: "calls", dialect: engine.dialect)
+    let fleet = try SQLFleet(Sketch.calls(), table: "calls", dialect: engine.dialect)
     let output = try await engine.run(
       fleet.schema + "INSERT INTO calls (id) VALUES (1);\n"
         + engine.transaction(try fleet.statements(firing: "dial"), at: 100)
@@ -84,7 +69,7 @@ struct FleetTimerTests {
 
   @Test(arguments: DatabaseEngine.all)
   func `a deleted entity has no timers`(_ engine: DatabaseEngine) async throws {
-    let fleet = try SQLFleet(Self.calls(), table: "calls", dialect: engine.dialect)
+    let fleet = try SQLFleet(Sketch.calls(), table: "calls", dialect: engine.dialect)
     let output = try await engine.run(
       fleet.schema + "INSERT INTO calls (id) VALUES (1), (2);\n"
         + engine.transaction(try fleet.statements(firing: "dial"), at: 0)

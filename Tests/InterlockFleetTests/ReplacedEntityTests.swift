@@ -6,20 +6,11 @@ import Testing
 /// Inserts over existing rows, and rows that change their key.
 @Suite("SQL: replaced entities")
 struct ReplacedEntityTests {
-  /// A call that ends after a while, and rings for a shorter while in it.
+  /// Calls that can also be over for good.
   private static func calls() throws -> Sketch {
-    try Sketch(initial: "idle") {
-      Sketch.State("idle")
-      Sketch.State("call") {
-        Sketch.State("ringing")
-        Sketch.State("talking")
-        Sketch.Event("answer", from: "ringing", to: "talking")
-      }
+    try Sketch.calls().adding {
       Sketch.State.final("gone")
-      Sketch.Event("dial", from: "idle", to: "call")
       Sketch.Event("leave", from: "idle", to: "gone")
-      Sketch.Event.after(.seconds(10), from: "ringing", to: "idle")
-      Sketch.Event.after(.seconds(60), from: "call", to: "idle")
     }
   }
 

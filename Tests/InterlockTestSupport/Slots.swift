@@ -106,14 +106,3 @@ package struct BoxedSchema: Schema {
     return SchemaField(FormulaGenerator.types[index].type, .context(access))
   }
 }
-
-extension Slots {
-  /// Reads a field by name.
-  package static func reader(of name: String) throws -> (Self) throws -> DataValue {
-    let formula = Formula(.make(.name(FormulaName(written: name))))
-    let code = try formula.checked(against: fields).compiled().boxed
-    return { slots in
-      try withUnsafePointer(to: slots) { try code(Environment(context: $0)) }
-    }
-  }
-}

@@ -145,10 +145,4 @@ extension Ware {
     ware.answer = pick([nil, true, false, nil])
     return ware
   }
-
-  /// The value of a field.
-  package func value(of name: String) throws -> DataValue {
-    let code = try Formula(parsing: name).checked(against: Self.fields).compiled().boxed
-    return try withUnsafePointer(to: self) { try code(Environment(context: $0)) }
-  }
 }

@@ -26,10 +26,7 @@ struct DataScenario {
     self.engine = engine
     let life = RandomDataMachine.life(seed: seed, where: SlotFleet.isTranslatable)
     fleet = try SQLFleet(life, table: "rows", dialect: engine.dialect)
-    readers = try fleet.columns.map { column in
-      let code = try Formula(parsing: column.field).checked(against: Slots.fields).compiled().boxed
-      return { slots in try withUnsafePointer(to: slots) { try code(Environment(context: $0)) } }
-    }
+    readers = try fleet.columns.map { try Slots.reader(of: Formula(parsing: $0.field)) }
     var generator = FormulaGenerator(random: SplitMix64(seed: seed ^ 0xF1EE7))
     let rows = (0..<40).map { _ in
       (state: generator.pick(["a", "b", "c", "d"]), values: SlotFleet.values(&generator))

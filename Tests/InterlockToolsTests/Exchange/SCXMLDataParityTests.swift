@@ -99,7 +99,7 @@ struct SCXMLDataParityTests {
   ) throws {
     try #require(machine.configuration == session.configuration, "\(place)")
     for (name, _) in FormulaGenerator.types {
-      let expected = ScriptValue(try Slots.reader(of: name)(slots))
+      let expected = ScriptValue(try slots.value(of: name))
       let variable = name.replacing(".", with: "_").replacing(" ", with: "_")
       let actual = session[variable]
       try #require(

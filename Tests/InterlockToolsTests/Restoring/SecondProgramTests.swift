@@ -157,9 +157,7 @@ struct SecondProgramTests {
   private static func values(_ order: Order) throws -> [String] {
     try Order.fields.all.compactMap { field in
       guard !field.name.hasPrefix("userInfo") else { return nil }
-      let code = try Formula(.make(.name(field.path))).checked(against: Order.fields).compiled()
-        .boxed
-      let value = try withUnsafePointer(to: order) { try code(Environment(context: $0)) }
+      let value = try Order.reader(of: Formula(.make(.name(field.path))))(order)
       return "\(field.name) = \(value)"
     }
   }
