@@ -55,7 +55,7 @@ extension Machine.JournalHeader: Encodable where StateID: Encodable, EventID: En
     try container.encode(number, forKey: .number)
     try container.encode(fingerprint, forKey: .prototype)
     try container.encode(snapshot, forKey: .snapshot)
-    try container.encodeIfPresent(context, forKey: .context)
+    try container.encodeIfPresent(context.map { EventPayload(box: $0) }, forKey: .context)
   }
 }
 
@@ -78,6 +78,6 @@ extension Machine.JournalHeader: Decodable where StateID: Decodable, EventID: De
     }
     fingerprint = try container.decode(Fingerprint.self, forKey: .prototype)
     snapshot = try container.decode(Machine.Snapshot.self, forKey: .snapshot)
-    context = try container.decodePayloadIfPresent(forKey: .context)
+    context = try container.decodePayloadIfPresent(forKey: .context)?.box
   }
 }

@@ -11,7 +11,7 @@ extension Machine {
     /// It is activated explicitly.
     case activation(userInfo: UserInfo, at: Date?)
     /// An event is fired, with a time if the call had one. Timers that are due stay set: they are inputs of their own.
-    case event(EventID, userInfo: UserInfo, at: Date?)
+    case event(EventID, payload: EventPayload? = nil, userInfo: UserInfo, at: Date?)
     /// A timer is due. The time is its deadline, no matter when it was noticed.
     case timer(due: Date)
     /// What is open without an event is taken, with a time if the call had one: see `settle` of a machine. Timers that are
@@ -24,16 +24,36 @@ extension Machine.JournalInput {
   /// The user info passed along with it.
   public var userInfo: UserInfo {
     switch self {
-    case .activation(let userInfo, _), .event(_, let userInfo, _), .settling(let userInfo, _):
+    case .activation(let userInfo, _), .event(_, _, let userInfo, _), .settling(let userInfo, _):
       userInfo
     case .timer: UserInfo()
+    }
+  }
+
+  /// The payload of the event; nil if it has none, or is something else.
+  public var payload: EventPayload? {
+    if case .event(_, let payload, _, _) = self { payload } else { nil }
+  }
+
+  /// What came with it.
+  package var data: EventData { EventData(userInfo, payload: payload) }
+
+  /// The input with something else that came with it. Only an event has a payload.
+  package func with(_ data: EventData) -> Self {
+    let userInfo = data.userInfo
+    return switch self {
+    case .activation(_, let time): .activation(userInfo: userInfo, at: time)
+    case .event(let event, _, _, let time):
+      .event(event, payload: data.payload, userInfo: userInfo, at: time)
+    case .settling(_, let time): .settling(userInfo: userInfo, at: time)
+    case .timer: self
     }
   }
 
   /// The time at which it came; nil if the call had none.
   public var time: Date? {
     switch self {
-    case .activation(_, let time), .event(_, _, let time), .settling(_, let time): time
+    case .activation(_, let time), .event(_, _, _, let time), .settling(_, let time): time
     case .timer(let time): time
     }
   }
@@ -42,15 +62,14 @@ extension Machine.JournalInput {
 extension Machine.JournalInput {
   /// The input as a replay will read it. A time that is not finite is replaced by what the machine takes it for.
   var recorded: Self {
-    switch self {
-    case .activation(let userInfo, let time):
-      .activation(userInfo: userInfo.recorded, at: time.flatMap { $0.isTime ? $0 : nil })
-    case .event(let event, let userInfo, let time):
-      .event(event, userInfo: userInfo.recorded, at: time.flatMap { $0.isTime ? $0 : nil })
-    case .settling(let userInfo, let time):
-      .settling(userInfo: userInfo.recorded, at: time.flatMap { $0.isTime ? $0 : nil })
-    case .timer(let time):
-      .timer(due: time.isTime ? time : .extreme(isFuture: time > .distantFuture))
+    let time = time.flatMap { $0.isTime ? $0 : nil }
+    return switch with(data.recorded) {
+    case .activation(let userInfo, _): .activation(userInfo: userInfo, at: time)
+    case .event(let event, let payload, let userInfo, _):
+      .event(event, payload: payload, userInfo: userInfo, at: time)
+    case .settling(let userInfo, _): .settling(userInfo: userInfo, at: time)
+    case .timer(let due):
+      .timer(due: time ?? .extreme(isFuture: due > .distantFuture))
     }
   }
 }
@@ -70,7 +89,7 @@ extension Machine.JournalInput: CustomStringConvertible {
   public var description: String {
     switch self {
     case .activation: "the activation"
-    case .event(let event, _, _): "the event \(quoted(event))"
+    case .event(let event, _, _, _): "the event \(quoted(event))"
     case .timer: "the timer"
     case .settling: "settling"
     }
@@ -84,8 +103,7 @@ extension Machine {
   mutating func take(_ input: JournalInput) throws(FireError) -> Receipt {
     switch input {
     case .activation(let userInfo, let time): try activate(userInfo: userInfo, at: time)
-    case .event(let event, let userInfo, let time):
-      try fireAlone(event, userInfo: userInfo, at: time)
+    case .event(let event, _, _, let time): try fireAlone(event, input.data, at: time)
     case .timer(let time): try advanceOnce(to: time) ?? nothing()
     case .settling(let userInfo, let time):
       try settleAlone(userInfo: userInfo, at: time) ?? nothing()

@@ -31,12 +31,12 @@ extension Machine.JournalRecord: Encodable where StateID: Encodable, EventID: En
     try container.encode(number, forKey: .number)
     switch input {
     case .activation: try container.encode(true, forKey: .activate)
-    case .event(let event, _, _): try container.encode(event, forKey: .event)
+    case .event(let event, _, _, _): try container.encode(event, forKey: .event)
     case .settling: try container.encode(true, forKey: .settle)
     case .timer(let time):
       try container.encode(time.timeIntervalSinceReferenceDate, forKey: .timer)
     }
-    try container.encode(input.userInfo, forKey: .userInfo, payload: .payload)
+    try container.encode(input.data, forKey: .userInfo, payload: .payload)
     if case .timer = input {
     } else if let time = input.time {
       try container.encode(time.timeIntervalSinceReferenceDate, forKey: .time)
@@ -72,28 +72,33 @@ extension Machine.JournalRecord: Decodable where StateID: Decodable, EventID: De
       guard try container.decode(Bool.self, forKey: .activate) else {
         throw wrong(container, .activate, "An activation is written as true.")
       }
+      try reject([.payload], in: container, "Only an event has a payload.")
       return .activation(
-        userInfo: try container.userInfo(forKey: .userInfo, payload: .payload),
+        userInfo: try container.userInfo(forKey: .userInfo),
         at: try time(container)
       )
     case .settle:
       guard try container.decode(Bool.self, forKey: .settle) else {
         throw wrong(container, .settle, "Settling is written as true.")
       }
+      try reject([.payload], in: container, "Only an event has a payload.")
       return .settling(
-        userInfo: try container.userInfo(forKey: .userInfo, payload: .payload),
+        userInfo: try container.userInfo(forKey: .userInfo),
         at: try time(container)
       )
     case .event:
       return .event(
         try container.decode(EventID.self, forKey: .event),
-        userInfo: try container.userInfo(forKey: .userInfo, payload: .payload),
+        payload: try container.decodePayloadIfPresent(forKey: .payload),
+        userInfo: try container.userInfo(forKey: .userInfo),
         at: try time(container)
       )
     case .timer:
-      for key in [Key.userInfo, .payload, .time] where container.contains(key) {
-        throw wrong(container, key, "A timer has nothing but its deadline.")
-      }
+      try reject(
+        [.userInfo, .payload, .time],
+        in: container,
+        "A timer has nothing but its deadline."
+      )
       return .timer(due: try date(container, .timer))
     default:
       throw wrong(
@@ -102,6 +107,14 @@ extension Machine.JournalRecord: Decodable where StateID: Decodable, EventID: De
         "Expected one of the keys \(list(of: Key.inputs.map(\.rawValue)))."
       )
     }
+  }
+
+  private static func reject(
+    _ keys: [Key],
+    in container: KeyedDecodingContainer<Key>,
+    _ reason: String
+  ) throws {
+    for key in keys where container.contains(key) { throw wrong(container, key, reason) }
   }
 
   private static func time(_ container: KeyedDecodingContainer<Key>) throws -> Date? {

@@ -103,10 +103,10 @@ extension Machine {
   /// The machine as it was when the event of a record failed: if that was the first event, the activation stands.
   fileprivate func activated(before record: JournalRecord) -> Self {
     guard !isActive, !record.configuration.isEmpty,
-      case .event(_, let userInfo, let time) = record.input
+      case .event(_, _, _, let time) = record.input
     else { return self }
     var machine = self
-    _ = try? machine.activate(userInfo: userInfo, at: time)
+    _ = try? machine.activate(record.input.data, at: time)
     return machine
   }
 }

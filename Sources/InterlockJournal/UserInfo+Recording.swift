@@ -11,16 +11,26 @@ extension UserInfo {
       .map(\.key)
   }
 
-  /// The user info as reading it back from JSON gives it. Values and a payload that JSON cannot hold stay as they are.
-  package var recorded: Self {
+  /// The user info as reading it back from JSON gives it. Values that JSON cannot hold stay as they are.
+  fileprivate var recorded: Self {
     Self(values.mapValues { InterlockJournal.recorded($0) })
-      .carrying(box: payloadBox.map { (try? $0.archived()) ?? $0 })
   }
 
   /// The user info without some of its values.
   package func removing(_ names: [String]) -> Self {
-    names.isEmpty
-      ? self : Self(values.filter { !names.contains($0.key) }).carrying(box: payloadBox)
+    names.isEmpty ? self : Self(values.filter { !names.contains($0.key) })
+  }
+}
+
+extension EventData {
+  /// What came with an event as reading it back from JSON gives it. A payload that JSON cannot hold stays as it is.
+  var recorded: Self {
+    Self(userInfo.recorded, payload: payload.map { (try? $0.archived()) ?? $0 })
+  }
+
+  /// What came with an event without some values of the user info.
+  package func removing(_ names: [String]) -> Self {
+    Self(userInfo.removing(names), payload: payload)
   }
 }
 

@@ -141,7 +141,7 @@ struct GoldenTests {
       try JSONDecoder().decode(EarlierSnapshot.self, from: data)
     }
     #expect("\(try #require(error))".contains("sent"))
-    snapshot.mailbox = snapshot.mailbox.map { .init(event: $0.event, userInfo: $0.userInfo) }
+    snapshot.mailbox = snapshot.mailbox.map { .init($0.event, $0.data) }
     let cleared = try JSONEncoder().encode(snapshot)
     let events = try JSONDecoder().decode(EarlierSnapshot.self, from: cleared).mailbox.map(\.event)
     #expect(events.map(\.event) == ["remind", "pay", "pay"])

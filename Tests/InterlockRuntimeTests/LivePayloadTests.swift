@@ -56,12 +56,12 @@ struct LivePayloadTests {
     let item = try machine.event(named: "load", json: Data("4".utf8))
 
     let live = Live(machine, clock: ManualClock())
-    try await live.fire(item.event, userInfo: item.userInfo)
+    try await live.fire(item.name, item.payload)
     await live.settle()
     #expect(live.state == "shown")
 
     let model = ObservableMachine(machine, clock: ManualClock())
-    try model.fire(item.event, userInfo: item.userInfo)
+    try model.fire(item.name, item.payload)
     await model.settle()
     #expect(model.state == "shown")
     #expect(journal.lines == ["load 4", "page 4", "load 4", "page 4"])

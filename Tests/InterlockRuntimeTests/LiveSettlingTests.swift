@@ -152,7 +152,7 @@ struct LiveSettlingTests {
     let cases: [(Sketch, Sketch, Sketch.PendingEvent, Migration.Step)] = [
       (old, payment, .init(event: "pay"), .addPayload(Payment(), to: "pay")),
       (
-        payment, card, .init(event: "pay", userInfo: UserInfo().carrying(Payment())),
+        payment, card, .init(event: "pay", payload: EventPayload(Payment())),
         .changePayload(of: "pay", from: Payment.self) { Card(number: "\($0.amount)") }
       ),
     ]

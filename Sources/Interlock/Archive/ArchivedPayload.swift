@@ -26,39 +26,49 @@ package struct ArchivedPayload: Codable {
     try container.encode(text)
   }
 
-  package var payload: any PayloadBox { EncodedPayload(json: text) }
+  package var payload: EventPayload { EventPayload(box: EncodedPayload(json: text)) }
 }
 
 extension KeyedEncodingContainer {
   /// Encodes what was passed along with an event: its values and its payload.
   package mutating func encode(
-    _ userInfo: UserInfo,
+    _ data: EventData,
     forKey key: Key,
     payload payloadKey: Key
   ) throws {
+    try encode(data.userInfo, forKey: key)
+    try encodeIfPresent(data.payload, forKey: payloadKey)
+  }
+
+  /// Encodes user info, unless it is empty.
+  package mutating func encode(_ userInfo: UserInfo, forKey key: Key) throws {
     if !userInfo.isEmpty { try encode(ArchivedUserInfo(userInfo), forKey: key) }
-    try encodeIfPresent(userInfo.payloadBox, forKey: payloadKey)
   }
 
   /// Encodes a payload, if there is one.
-  package mutating func encodeIfPresent(_ payload: (any PayloadBox)?, forKey key: Key) throws {
+  package mutating func encodeIfPresent(_ payload: EventPayload?, forKey key: Key) throws {
     guard let payload else { return }
-    try encode(ArchivedPayload(payload, at: codingPath + [key]), forKey: key)
+    try encode(ArchivedPayload(payload.box, at: codingPath + [key]), forKey: key)
   }
 }
 
 extension KeyedDecodingContainer {
   /// Decodes what was passed along with an event.
-  package func userInfo(forKey key: Key, payload payloadKey: Key) throws -> UserInfo {
+  package func eventData(forKey key: Key, payload payloadKey: Key) throws -> EventData {
+    let payload = try decodePayloadIfPresent(forKey: payloadKey)
+    return EventData(try userInfo(forKey: key), payload: payload)
+  }
+
+  /// Decodes user info; empty if there is none.
+  package func userInfo(forKey key: Key) throws -> UserInfo {
     let limits = ArchiveLimits.current ?? ArchiveLimits()
     return try ArchiveLimits.$current.withValue(limits) {
-      let userInfo = try decodeIfPresent(ArchivedUserInfo.self, forKey: key)?.userInfo ?? UserInfo()
-      let payload = try decodePayloadIfPresent(forKey: payloadKey)
-      return payload.map { userInfo.carrying(box: $0) } ?? userInfo
+      try decodeIfPresent(ArchivedUserInfo.self, forKey: key)?.userInfo ?? UserInfo()
     }
   }
+
   /// Decodes a payload, if there is one.
-  package func decodePayloadIfPresent(forKey key: Key) throws -> (any PayloadBox)? {
+  package func decodePayloadIfPresent(forKey key: Key) throws -> EventPayload? {
     try decodeIfPresent(ArchivedPayload.self, forKey: key)?.payload
   }
 }

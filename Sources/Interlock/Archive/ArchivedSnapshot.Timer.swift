@@ -36,7 +36,7 @@ extension ArchivedSnapshot.Timer: Encodable where StateID: Encodable, EventID: E
       try container.encode(state, forKey: .state)
     case .event(let item, let id):
       try container.encode(item.event, forKey: .event)
-      try container.encode(item.userInfo, forKey: .userInfo, payload: .payload)
+      try container.encode(item.data, forKey: .userInfo, payload: .payload)
       try container.encodeIfPresent(id, forKey: .id)
     }
     try container.encode(timer.seconds, forKey: .after)
@@ -74,8 +74,8 @@ extension ArchivedSnapshot.Timer: Decodable where StateID: Decodable, EventID: D
   ) throws -> Machine<StateID, EventID>.PendingTimer.Content {
     return .event(
       Machine<StateID, EventID>.PendingEvent(
-        event: try container.decode(EventID.self, forKey: .event),
-        userInfo: try container.userInfo(forKey: .userInfo, payload: .payload)
+        try container.decode(EventID.self, forKey: .event),
+        try container.eventData(forKey: .userInfo, payload: .payload)
       ),
       id: try container.decodeIfPresent(String.self, forKey: .id)
     )

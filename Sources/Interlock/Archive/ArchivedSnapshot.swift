@@ -100,7 +100,7 @@ extension ArchivedSnapshot.Event: Encodable where EventID: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: ArchivedSnapshot.EventKey.self)
     try container.encode(event.event, forKey: .event)
-    try container.encode(event.userInfo, forKey: .userInfo, payload: .payload)
+    try container.encode(event.data, forKey: .userInfo, payload: .payload)
   }
 }
 
@@ -228,9 +228,9 @@ extension ArchivedSnapshot.Event: Decodable where EventID: Decodable {
     try decoder.rejectKeys(otherThan: keys)
     let container = try decoder.container(keyedBy: ArchivedSnapshot.EventKey.self)
     event = Machine<StateID, EventID>.PendingEvent(
-      event: try container.decode(EventID.self, forKey: .event),
-      userInfo: try container.userInfo(forKey: .userInfo, payload: .payload),
-      time: container.contains(.sent)
+      try container.decode(EventID.self, forKey: .event),
+      try container.eventData(forKey: .userInfo, payload: .payload),
+      at: container.contains(.sent)
         ? Date(timeIntervalSinceReferenceDate: try container.seconds(forKey: .sent)) : nil
     )
   }

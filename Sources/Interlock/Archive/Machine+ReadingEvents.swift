@@ -8,10 +8,10 @@ extension Machine {
   /// An event that another program sends: its name, and its payload as JSON.
   ///
   ///     let item = try order.event(named: "pay", json: body)
-  ///     try order.fire(item.event, userInfo: item.userInfo)
+  ///     try order.fire(item.name, item.payload)
   ///
-  /// The user info carries the payload, in the type that the event declares, so that every call that takes an event and a
-  /// user info can ask about it, fire it or send it.
+  /// The payload has the type that the event declares. Every call that takes the name of an event and its payload can ask
+  /// about the event, fire it or send it.
   ///
   /// - Parameters:
   ///   - name: The name of the event, as in archives; a former name will do.
@@ -34,7 +34,7 @@ extension Machine {
       return PendingEvent(event: event)
     }
     let payload = try type.payload(from: json)
-    return PendingEvent(event: event, userInfo: UserInfo().carrying(box: payload))
+    return PendingEvent(event: event, payload: EventPayload(box: payload))
   }
 
   private func refusal(at key: ArchivedPendingEventKey, _ text: String) -> DecodingError {

@@ -11,14 +11,15 @@ extension Machine.Plan {
   func occurrence(_ event: Machine.PendingEvent) throws(Machine.RestoreError) -> EventOccurrence {
     let number = number(of: event.event)
     guard let type = payloads?[number.column] else {
-      return EventOccurrence(event: number, userInfo: event.userInfo)
+      return EventOccurrence(event: number, data: event.data)
     }
-    guard let payload = event.userInfo.payloadBox else {
+    guard let payload = event.payload else {
       throw .invalidPayload(event.event, .missing(type.name))
     }
     do throws(PayloadMismatch) {
-      let fitting = try type.taking(payload)
-      return EventOccurrence(event: number, userInfo: event.userInfo.carrying(box: fitting))
+      let fitting = try type.taking(payload.box)
+      let data = EventData(event.userInfo, payload: EventPayload(box: fitting))
+      return EventOccurrence(event: number, data: data)
     } catch {
       throw .invalidPayload(event.event, error)
     }

@@ -40,11 +40,7 @@ extension Machine.PendingEvent {
   fileprivate func named<NewState, NewEvent, Failure: Error>(
     _ name: (EventID) throws(Failure) -> NewEvent
   ) throws(Failure) -> Machine<NewState, NewEvent>.PendingEvent {
-    Machine<NewState, NewEvent>.PendingEvent(
-      event: try name(event),
-      userInfo: userInfo,
-      time: time
-    )
+    Machine<NewState, NewEvent>.PendingEvent(try name(event), data, at: time)
   }
 }
 

@@ -15,12 +15,12 @@ extension Machine.With {
   mutating func fireSeparately(
     _ event: EventID,
     on context: inout Context,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     _ seconds: Double,
     tracedBy trace: Machine.Trace? = nil
   ) throws(Machine.FireError) -> Machine.Receipt {
     try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
-      try machine.fireSeparately(event, userInfo, at: seconds, data, tracedBy: trace)
+      try machine.fireSeparately(event, eventData, at: seconds, data, tracedBy: trace)
     }
   }
 
@@ -96,7 +96,7 @@ extension Machine.With {
     @inline(__always)
     func step(
       from position: RowPosition,
-      _ userInfo: UserInfo,
+      _ eventData: EventData,
       at seconds: Double,
       _ payload: UnsafePointer<PayloadFrame>?,
       _ data: CallDataPointer
@@ -105,7 +105,7 @@ extension Machine.With {
       let outcome = plan._withUnsafeGuaranteedRef { plan in
         Result { () throws(Machine.FireError) in
           let leaf = plan.dispatch.number(of: block).leaf
-          return try plan.stepped(from: position, in: leaf, userInfo, seconds, data)
+          return try plan.stepped(from: position, in: leaf, eventData, seconds, data)
         }
       }
       return try outcome.get()

@@ -39,12 +39,12 @@ extension Machine.With {
       if let position = machine.directRow(of: entry) {
         let start = directStart
         let result = try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
-          try start.step(from: position, userInfo, at: seconds, nil, data)
+          try start.step(from: position, EventData(userInfo), at: seconds, nil, data)
         }
         return machine.adopt(result)
       }
     }
-    return try fireSeparately(event, on: &context, userInfo, seconds, tracedBy: trace)
+    return try fireSeparately(event, on: &context, EventData(userInfo), seconds, tracedBy: trace)
   }
 
   /// Fires an event if a row takes it or a state defers it; returns nil if it is refused.
@@ -64,11 +64,8 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine.FireError) -> Machine.Receipt? {
-    do throws(Machine.FireError) {
-      return try fire(event, on: &context, userInfo: userInfo, at: time)
-    } catch {
-      guard case .refused(let refusal) = error, refusal.reason != .codeMissing else { throw error }
-      return nil
+    try Machine.nilIfRefused { () throws(Machine.FireError) in
+      try fire(event, on: &context, userInfo: userInfo, at: time)
     }
   }
 
@@ -88,7 +85,7 @@ extension Machine.With {
     at time: Date? = nil
   ) throws(Machine.FireError) -> Machine.Receipt {
     try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
-      try machine.activate(userInfo, time.seconds, data)
+      try machine.activate(EventData(userInfo), time.seconds, data)
     }
   }
 
@@ -108,7 +105,7 @@ extension Machine.With {
     at time: Date? = nil
   ) throws(Machine.FireError) -> Machine.Receipt? {
     try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
-      try machine.settle(userInfo, time.seconds, data)
+      try machine.settle(EventData(userInfo), time.seconds, data)
     }
   }
 

@@ -36,13 +36,13 @@ extension Machine.With {
   ) throws(Machine.FireError) -> Machine.Receipt {
     let (entry, column) = entry(of: event.id)
     guard let position = machine.payloadRow(of: entry, column, Payload.self) else {
-      let userInfo = userInfo.carrying(payload)
-      return try fire(event.id, on: &context, userInfo: userInfo, at: time)
+      let data = EventData(userInfo, carrying: payload)
+      return try fireSeparately(event.id, on: &context, data, time.seconds)
     }
     let (start, seconds) = (directStart, time.seconds)
     let result = try PayloadFrame.with(payload) { frame throws(Machine.FireError) in
       try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
-        try start.step(from: position, userInfo, at: seconds, frame, data)
+        try start.step(from: position, EventData(userInfo), at: seconds, frame, data)
       }
     }
     return machine.adopt(result)
@@ -51,7 +51,7 @@ extension Machine.With {
   /// An event that another program sends: its name, and its payload as JSON.
   ///
   ///     let item = try order.life.event(named: "pay", json: body)
-  ///     try order.fire(item.event, on: \.life, userInfo: item.userInfo)
+  ///     try order.fire(item.name, item.payload, on: \.life)
   ///
   /// - Parameters:
   ///   - name: The name of the event, as in archives; a former name will do.
@@ -84,8 +84,9 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine.FireError) -> Machine.Receipt? {
-    let userInfo = userInfo.carrying(payload)
-    return try fireIfPossible(event.id, on: &context, userInfo: userInfo, at: time)
+    try Machine.nilIfRefused { () throws(Machine.FireError) in
+      try fire(event, payload, on: &context, userInfo: userInfo, at: time)
+    }
   }
 
   /// Copies of the machine and of a context in which an event with a payload has been fired.
@@ -105,7 +106,9 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine.FireError) -> (machine: Self, context: Context, receipt: Machine.Receipt) {
-    try firing(event.id, on: context, userInfo: userInfo.carrying(payload), at: time)
+    var (machine, context) = (self, context)
+    let receipt = try machine.fire(event, payload, on: &context, userInfo: userInfo, at: time)
+    return (machine, context, receipt)
   }
 
   /// Whether `fire` would take an event with a payload now, or defer it.
@@ -124,7 +127,8 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> Bool {
-    canFire(event.id, on: context, userInfo: userInfo.carrying(payload), at: time)
+    let data = EventData(userInfo, carrying: payload)
+    return ContextFrame.reading(context) { machine.canFire(event.id, data, at: time.seconds, $0) }
   }
 
   /// Why `fire` would refuse an event with a payload now.
@@ -143,6 +147,7 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> Machine.Refusal? {
-    refusal(of: event.id, on: context, userInfo: userInfo.carrying(payload), at: time)
+    let data = EventData(userInfo, carrying: payload)
+    return ContextFrame.reading(context) { machine.refusal(of: event.id, data, time.seconds, $0) }
   }
 }

@@ -58,7 +58,9 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> Bool {
-    ContextFrame.reading(context) { machine.canFire(event, userInfo, at: time.seconds, $0) }
+    ContextFrame.reading(context) {
+      machine.canFire(event, EventData(userInfo), at: time.seconds, $0)
+    }
   }
 
   /// Why `fire` would refuse an event now, like `refusal(of:userInfo:at:)` of a machine without a context.
@@ -75,7 +77,9 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> Machine.Refusal? {
-    ContextFrame.reading(context) { machine.refusal(of: event, userInfo, time.seconds, $0) }
+    ContextFrame.reading(context) {
+      machine.refusal(of: event, EventData(userInfo), time.seconds, $0)
+    }
   }
 
   /// The events that can be fired now, each once, in definition order.
@@ -91,7 +95,7 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> [EventID] {
-    ContextFrame.reading(context) { machine.availableEvents(userInfo, time.seconds, $0) }
+    ContextFrame.reading(context) { machine.availableEvents(EventData(userInfo), time.seconds, $0) }
   }
 
   /// Each event of the machine, with the reason why it can't be fired now.
@@ -107,6 +111,6 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> [Machine.Availability] {
-    ContextFrame.reading(context) { machine.availability(userInfo, time.seconds, $0) }
+    ContextFrame.reading(context) { machine.availability(EventData(userInfo), time.seconds, $0) }
   }
 }

@@ -20,14 +20,14 @@ extension MachineContext {
   mutating func step<StateID, EventID>(
     from position: RowPosition,
     on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     _ seconds: Double,
     payload: UnsafePointer<PayloadFrame>? = nil
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
     let start = self[keyPath: path].directStart
     let result = try Machine<StateID, EventID>.With.call(&self, heldAt: path) {
       data throws(Machine<StateID, EventID>.FireError) in
-      try start.step(from: position, userInfo, at: seconds, payload, data)
+      try start.step(from: position, eventData, at: seconds, payload, data)
     } isIntact: {
       $0.isAt(start)
     }

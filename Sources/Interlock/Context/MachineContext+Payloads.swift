@@ -34,7 +34,7 @@ extension MachineContext {
       let position = self[keyPath: path].machine.payloadRow(of: entry, column, Payload.self)
     {
       return try PayloadFrame.with(payload) { frame throws(Machine<StateID, EventID>.FireError) in
-        try step(from: position, on: path, userInfo, seconds, payload: frame)
+        try step(from: position, on: path, EventData(userInfo), seconds, payload: frame)
       }
     }
     return try call(on: path) { machine, data throws(Machine<StateID, EventID>.FireError) in

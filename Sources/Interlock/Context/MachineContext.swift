@@ -60,11 +60,11 @@ extension MachineContext {
           return self[keyPath: path].machine.takePlainRow(entry, column)
         }
       } else if isStored(path), let position = self[keyPath: path].machine.directRow(of: entry) {
-        return try step(from: position, on: path, userInfo, seconds)
+        return try step(from: position, on: path, EventData(userInfo), seconds)
       }
     }
     return try call(on: path) { machine, data throws(Machine<StateID, EventID>.FireError) in
-      try machine.fireSeparately(event, userInfo, at: seconds, data, tracedBy: trace)
+      try machine.fireSeparately(event, EventData(userInfo), at: seconds, data, tracedBy: trace)
     }
   }
 
@@ -85,11 +85,8 @@ extension MachineContext {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt? {
-    do throws(Machine<StateID, EventID>.FireError) {
-      return try fire(event, on: path, userInfo: userInfo, at: time)
-    } catch {
-      guard case .refused(let refusal) = error, refusal.reason != .codeMissing else { throw error }
-      return nil
+    try Machine<StateID, EventID>.nilIfRefused { () throws(Machine<StateID, EventID>.FireError) in
+      try fire(event, on: path, userInfo: userInfo, at: time)
     }
   }
 
@@ -108,7 +105,7 @@ extension MachineContext {
     at time: Date? = nil
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
     try call(on: path) { machine, data throws(Machine<StateID, EventID>.FireError) in
-      try machine.activate(userInfo, time.seconds, data)
+      try machine.activate(EventData(userInfo), time.seconds, data)
     }
   }
 
@@ -127,7 +124,7 @@ extension MachineContext {
     at time: Date? = nil
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt? {
     try call(on: path) { machine, data throws(Machine<StateID, EventID>.FireError) in
-      try machine.settle(userInfo, time.seconds, data)
+      try machine.settle(EventData(userInfo), time.seconds, data)
     }
   }
 

@@ -40,7 +40,7 @@ extension ForeignEvent: Hashable {
 /// An event that is waiting, with what was passed along with it. Equality ignores the latter.
 package struct EventOccurrence: Sendable {
   let event: EventNumber
-  let userInfo: UserInfo
+  let data: EventData
 }
 
 extension EventOccurrence: Hashable {

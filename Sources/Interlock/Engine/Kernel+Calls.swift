@@ -34,11 +34,11 @@ extension Kernel {
     column: Column,
     _ number: ConfigurationNumber,
     detailsBits: UInt,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     seconds: Double
   ) throws(EngineError) -> CallResult {
     try run(number, detailsBits, at: seconds, tracedBy: nil) { macrostep throws(EngineError) in
-      try fire(CurrentTrigger(.event(column), userInfoBits: userInfo.address), macrostep)
+      try fire(CurrentTrigger(.event(column), dataBits: eventData.address), macrostep)
     }
   }
 

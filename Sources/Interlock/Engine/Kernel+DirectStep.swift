@@ -10,7 +10,7 @@ extension Kernel {
   ///   - first: The first row to try.
   ///   - leaf: The only active leaf.
   ///   - detailsBits: The address of the details of the machine; 0 if it has none.
-  ///   - userInfo: Passed to guards and callbacks.
+  ///   - eventData: What came with the event: passed to guards and callbacks.
   ///   - seconds: The time of the call, in seconds since the reference date; NaN if none was given.
   /// - Returns: The result of the call.
   /// - Throws: What the engine throws; `refusedDirectly` if the guards of all rows refuse.
@@ -19,10 +19,10 @@ extension Kernel {
     from first: RowPosition,
     in leaf: Node,
     _ detailsBits: UInt,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     _ seconds: Double
   ) throws(EngineError) -> CallResult {
-    defer { withExtendedLifetime(userInfo) {} }
+    defer { withExtendedLifetime(eventData) {} }
     // By address, so that the next row is one addition away.
     let row = directRows.address(of: first)
     var frame = TransitionFrame(
@@ -30,7 +30,7 @@ extension Kernel {
       detailsBits: detailsBits,
       row: row,
       source: leaf,
-      userInfo: userInfo,
+      data: eventData,
       seconds: seconds
     )
     // Unprotected: nothing writes to the frame by an index, and the check of the stack would cost a tenth of the step.
@@ -93,16 +93,16 @@ extension Kernel {
     from first: RowPosition,
     in leaf: Node,
     _ detailsBits: UInt,
-    _ userInfo: UserInfo
+    _ eventData: EventData
   ) -> Bool {
-    defer { withExtendedLifetime(userInfo) {} }
+    defer { withExtendedLifetime(eventData) {} }
     var row = directRows.address(of: first)
     var frame = TransitionFrame(
       self,
       detailsBits: detailsBits,
       row: row,
       source: leaf,
-      userInfo: userInfo,
+      data: eventData,
       seconds: .nan
     )
     return _withUnprotectedUnsafeMutablePointer(to: &frame) { frame in

@@ -30,9 +30,9 @@ extension Kernel {
         }
       case .complete:
         // Guards of completion rows see what came with the event that completed the state.
-        let userInfo = macrostep.pointee.occurrence.userInfo
+        let data = macrostep.pointee.occurrence.data
         let trigger = Trigger.other(instruction.completion)
-        macrostep.pointee.internalQueue.append(TriggerOccurrence(trigger, userInfo: userInfo))
+        macrostep.pointee.internalQueue.append(TriggerOccurrence(trigger, data: data))
       }
     }
     record(microstep, macrostep)

@@ -6,7 +6,7 @@ struct UnmetCondition: Sendable {
   /// The parts of the condition that don't hold, if it is data.
   let terms: [UnmetTerm]
 
-  init(_ rejection: Rejection, notes: [UserInfo.GuardNote] = []) {
+  init(_ rejection: Rejection, notes: [GuardNote] = []) {
     self.rejection = rejection
     missingValues = notes.compactMap { if case .miss(let miss) = $0 { miss } else { nil } }
     terms = notes.compactMap { if case .unmet(let term) = $0 { term } else { nil } }
@@ -33,22 +33,24 @@ extension Kernel {
     seconds: Double
   ) -> [UnmetCondition] {
     guard !rejections.isEmpty else { return [] }
-    let notes = GuardNotes()
-    let userInfo = event.userInfo.noting { notes.add($0) }
-    let noted = TriggerOccurrence(event.trigger, foreign: event.foreign, userInfo: userInfo)
-    return withExtendedLifetime(noted) {
-      withMacrostep(detailsBits, seconds) { macrostep in
-        begin(macrostep, number)
-        assumeInitialStates(macrostep)
-        macrostep.pointee.occurrence = CurrentTrigger(noted)
-        return rejections.flatMap { unmet(from: $0, notes, macrostep) }
+    let values = UserInfo.Storage(event.data.userInfo.values)
+    return GuardNotes.collecting(about: values) { notes in
+      let data = EventData(UserInfo(storage: values), payload: event.data.payload)
+      let asked = TriggerOccurrence(event.trigger, foreign: event.foreign, data: data)
+      return withExtendedLifetime(asked) {
+        withMacrostep(detailsBits, seconds) { macrostep in
+          begin(macrostep, number)
+          assumeInitialStates(macrostep)
+          macrostep.pointee.occurrence = CurrentTrigger(asked)
+          return rejections.flatMap { unmet(from: $0, notes, macrostep) }
+        }
       }
     }
   }
 
   private func unmet(
     from first: Rejection,
-    _ notes: GuardNotes,
+    _ notes: UnsafeMutablePointer<GuardNotes>,
     _ macrostep: MacrostepPointer
   ) -> [UnmetCondition] {
     let row = rows[first.row]
@@ -60,73 +62,14 @@ extension Kernel {
     macrostep.pointee.microstep = nil
     macrostep.pointee.askedRow = first.row
     return (first.guardIndex..<conditions.count).compactMap { index in
-      let start = notes.count
       let answer = TransitionFrame.asking(self, row, from: leaf, in: macrostep) {
         try? conditions[index].ask?(TransitionFacts($0))
       }
       // The first guard is known to refuse. It is asked again only for its notes.
       let refuses = index == first.guardIndex || conditions[index].isMissing || answer == false
+      let found = notes.pointee.take()
       guard refuses else { return nil }
-      let rejection = Rejection(row: first.row, guardIndex: index)
-      return UnmetCondition(rejection, notes: notes.all(from: start))
+      return UnmetCondition(Rejection(row: first.row, guardIndex: index), notes: found)
     }
-  }
-}
-
-/// What guards report about themselves, in order. A guard may pass its user info to another thread.
-private final class GuardNotes: @unchecked Sendable {
-  // Safe because each slot is written once, atomically, and links never change.
-  private let first = slot()
-
-  private final class Link {
-    let note: UserInfo.GuardNote
-    let next = slot()
-
-    init(_ note: UserInfo.GuardNote) {
-      self.note = note
-    }
-
-    deinit {
-      next.deinitialize(count: 1)
-      next.deallocate()
-    }
-  }
-
-  private static func slot() -> UnsafeMutablePointer<Link?> {
-    let slot = UnsafeMutablePointer<Link?>.allocate(capacity: 1)
-    slot.initialize(to: nil)
-    return slot
-  }
-
-  deinit {
-    first.deinitialize(count: 1)
-    first.deallocate()
-  }
-
-  func add(_ note: UserInfo.GuardNote) {
-    let link = Link(note)
-    var slot = first
-    while true {
-      let winner = slot.publish(link)
-      if winner.toOpaque() == Unmanaged.passUnretained(link).toOpaque() { return }
-      slot = winner._withUnsafeGuaranteedRef { $0.next }
-    }
-  }
-
-  private var links: UnfoldSequence<Link, UnsafeMutablePointer<Link?>> {
-    sequence(state: first) { slot in
-      guard let link: Unmanaged<Link> = slot.published() else { return nil }
-      let next = link.takeUnretainedValue()
-      slot = next.next
-      return next
-    }
-  }
-
-  var count: Int { links.reduce(0) { count, _ in count + 1 } }
-
-  /// The notes from a position on, each once.
-  func all(from start: Int) -> [UserInfo.GuardNote] {
-    var known: Set<UserInfo.GuardNote> = []
-    return links.dropFirst(start).map(\.note).filter { known.insert($0).inserted }
   }
 }

@@ -6,7 +6,7 @@ extension Kernel {
   ///
   /// - Parameters:
   ///   - column: The column of the event.
-  ///   - userInfo: Passed to all guards and callbacks.
+  ///   - eventData: What came with the event: passed to all guards and callbacks.
   ///   - detailsBits: The address of the data of the call; 0 if it has none.
   ///   - seconds: The time of the call, in seconds since the reference date; NaN if none was given.
   ///   - activation: Receives the result of the activation once it has succeeded. It is not part of the return value
@@ -17,14 +17,14 @@ extension Kernel {
   @usableFromInline
   final func fireFirst(
     column: Column,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     detailsBits: UInt,
     seconds: Double,
     _ activation: inout CallResult?
   ) throws(EngineError) -> CallResult? {
     guard missingCode == nil else { return nil }
     return try withMacrostep(detailsBits, seconds) { macrostep throws(EngineError) in
-      try fireFirst(column, userInfo, macrostep, activation: &activation)
+      try fireFirst(column, eventData, macrostep, activation: &activation)
     }
   }
 
@@ -32,13 +32,13 @@ extension Kernel {
   @inline(never)
   private func fireFirst(
     _ column: Column,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     _ macrostep: MacrostepPointer,
     activation: inout CallResult?
   ) throws(EngineError) -> CallResult? {
     begin(macrostep, .inactive)
     // No rehearsal is needed, because no code is missing.
-    try enter(userInfo.address, macrostep)
+    try enter(eventData.address, macrostep)
     let number = known(macrostep)._withUnsafeGuaranteedRef { $0.number }
     // Otherwise something has to be kept in between: the machine adopts it, and the event is a call of its own.
     guard macrostep.isNumbered(number), macrostep.pointee.rareData == nil else {
@@ -51,7 +51,7 @@ extension Kernel {
     // The event is a transaction of its own, with the whole step limit.
     macrostep.pointee.stepCount = 0
     macrostep.pointee.hasChanged = false
-    try run(CurrentTrigger(.event(column), userInfoBits: userInfo.address), macrostep)
+    try run(CurrentTrigger(.event(column), dataBits: eventData.address), macrostep)
     return result(of: macrostep)
   }
 
@@ -61,7 +61,7 @@ extension Kernel {
   ///   refused.
   final func activate(
     firing event: EventNumber?,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     detailsBits: UInt,
     seconds: Double,
     trace: Macrostep.Trace?
@@ -69,7 +69,7 @@ extension Kernel {
     do throws(EngineError) {
       let result = try run(.inactive, detailsBits, at: seconds, tracedBy: trace) {
         macrostep throws(EngineError) in
-        try activate(userInfo, macrostep)
+        try activate(eventData, macrostep)
       }
       CallData.commit(detailsBits)
       return result

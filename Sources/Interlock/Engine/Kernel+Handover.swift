@@ -9,14 +9,14 @@ extension Kernel {
     _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) -> CallResult {
     let (detailsBits, seconds) = (frame.pointee.detailsBits, frame.pointee.seconds)
-    return try withUserInfo(of: frame) { userInfo throws(EngineError) in
+    return try withEventData(of: frame) { data throws(EngineError) in
       let (column, leaf) = (frame.pointee.row.pointee.column, frame.pointee.sourceNode)
       let rejections = rejections(refusals, upTo: last)
       return try run(ConfigurationNumber(leaf: leaf), detailsBits, at: seconds, tracedBy: nil) {
         macrostep throws(EngineError) in
         // No guard is asked twice, although the engine starts from the first row again.
         macrostep.pointee.guardAnswers = GuardAnswers(refusedBy: rejections)
-        try fire(CurrentTrigger(.event(column), userInfoBits: userInfo.address), macrostep)
+        try fire(CurrentTrigger(.event(column), dataBits: data.address), macrostep)
       }
     }
   }
@@ -28,9 +28,9 @@ extension Kernel {
     _ refusals: DirectRefusals,
     _ frame: UnsafeMutablePointer<TransitionFrame>
   ) -> Bool {
-    let userInfo = UserInfo(address: frame.pointee.userInfoBits)
+    let data = EventData(address: frame.pointee.eventDataBits)
     let refusalReasons = refusalReasons(
-      TriggerOccurrence(.event(rows[last].column), userInfo: userInfo),
+      TriggerOccurrence(.event(rows[last].column), data: data),
       ConfigurationNumber(leaf: frame.pointee.sourceNode),
       detailsBits: frame.pointee.detailsBits,
       seconds: frame.pointee.seconds,
@@ -51,10 +51,10 @@ extension Kernel {
     _ macrostep: MacrostepPointer
   ) throws(EngineError) -> CallResult {
     let leaf = frame.pointee.sourceNode
-    return try withUserInfo(of: frame) { userInfo throws(EngineError) in
+    return try withEventData(of: frame) { data throws(EngineError) in
       defer { macrostep.close() }
       let trigger = Trigger.event(rows[position].column)
-      macrostep.pointee.occurrence = CurrentTrigger(trigger, userInfoBits: userInfo.address)
+      macrostep.pointee.occurrence = CurrentTrigger(trigger, dataBits: data.address)
       let microstep = microstep(ofRow: position, in: leaf, macrostep)
       // The callbacks have run. What is left is what `execute` does besides calling them.
       macrostep.pointee.known = microstep._withUnsafeGuaranteedRef { $0.next }
@@ -69,15 +69,17 @@ extension Kernel {
   /// Continues with the user info of a direct step. Its payload, if it has one, is moved there, where the engine looks
   /// for it: an event that waits outlives the stack of its call.
   @inline(__always)
-  private func withUserInfo(
+  private func withEventData(
     of frame: UnsafeMutablePointer<TransitionFrame>,
-    _ body: (UserInfo) throws(EngineError) -> CallResult
+    _ body: (EventData) throws(EngineError) -> CallResult
   ) throws(EngineError) -> CallResult {
     let payload = CallData.takePayload(frame.pointee.detailsBits)
-    let plain = UserInfo(address: frame.pointee.userInfoBits)
-    let userInfo = payload.map { plain.carrying(box: $0.pointee.boxed) } ?? plain
-    defer { withExtendedLifetime(userInfo) {} }
-    return try body(userInfo)
+    var data = EventData(address: frame.pointee.eventDataBits)
+    if let payload {
+      data = EventData(data.userInfo, payload: EventPayload(box: payload.pointee.boxed))
+    }
+    defer { withExtendedLifetime(data) {} }
+    return try body(data)
   }
 
   /// The microstep of a row taken in a leaf, whatever its guards answered.

@@ -62,15 +62,15 @@ extension Kernel {
   }
 
   /// Enters the initial states, and runs the machine until it is stable.
-  final func activate(_ userInfo: UserInfo, _ macrostep: MacrostepPointer) throws(EngineError) {
-    let bits = userInfo.address
+  final func activate(_ eventData: EventData, _ macrostep: MacrostepPointer) throws(EngineError) {
+    let bits = eventData.address
     try rehearse(macrostep) { rehearsal throws(EngineError) in try enter(bits, rehearsal) }
     try enter(bits, macrostep)
   }
 
   /// Enters the initial states without checking for missing code.
-  final func enter(_ userInfoBits: UInt, _ macrostep: MacrostepPointer) throws(EngineError) {
-    macrostep.pointee.occurrence = CurrentTrigger(.other(always), userInfoBits: userInfoBits)
+  final func enter(_ dataBits: UInt, _ macrostep: MacrostepPointer) throws(EngineError) {
+    macrostep.pointee.occurrence = CurrentTrigger(.other(always), dataBits: dataBits)
     try execute(activation(macrostep), macrostep)
     if !isQuiet(macrostep) { try settle(macrostep) }
   }
@@ -153,8 +153,8 @@ extension Kernel {
   private func takeEventless(_ macrostep: MacrostepPointer) throws(EngineError) -> Bool {
     guard known(macrostep)._withUnsafeGuaranteedRef({ $0.hasEventlessRows }) else { return false }
     // An eventless row sees what came with the event that it follows from.
-    let userInfoBits = macrostep.pointee.occurrence.userInfoBits
-    let occurrence = CurrentTrigger(.other(always), userInfoBits: userInfoBits)
+    let dataBits = macrostep.pointee.occurrence.dataBits
+    let occurrence = CurrentTrigger(.other(always), dataBits: dataBits)
     let decision = try select(occurrence, macrostep)
     guard decision._withUnsafeGuaranteedRef({ $0.kind }) == .takes else { return false }
     try countStep(macrostep)

@@ -24,7 +24,7 @@ extension Kernel {
   private func payloadMismatch(of occurrence: CurrentTrigger) -> PayloadMismatch? {
     guard let type = payloads?[occurrence.trigger.column], occurrence.trigger.isEvent
     else { return nil }
-    guard let payload = occurrence.userInfo.payloadBox else { return .missing(type.name) }
+    guard let payload = occurrence.data.payload?.box else { return .missing(type.name) }
     do throws(PayloadMismatch) {
       _ = try type.taking(payload)
       return nil

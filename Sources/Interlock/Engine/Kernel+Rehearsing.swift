@@ -48,7 +48,7 @@ extension Kernel {
     return withMacrostep(detailsBits, seconds) { rehearsal in
       rehearsal.pointee.rare.isRehearsal = true
       begin(rehearsal, number)
-      if !rehearsal.pointee.isActive { try? activate(event.userInfo, rehearsal) }
+      if !rehearsal.pointee.isActive { try? activate(event.data, rehearsal) }
       try? fire(CurrentTrigger(event), rehearsal)
       return rehearsal.pointee.rare.foundMissing
     }

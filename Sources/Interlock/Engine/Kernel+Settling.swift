@@ -5,7 +5,7 @@ extension Kernel {
   ///
   /// - Parameters:
   ///   - number: The number of the configuration, if the details don't hold it.
-  ///   - userInfo: Passed to guards and callbacks.
+  ///   - eventData: What came with the event: passed to guards and callbacks.
   ///   - entered: The nodes that the machine entered by a transition, whose completions have been raised.
   ///   - detailsBits: The address of the details of the machine, or of the call data; 0 if it has neither.
   ///   - seconds: The time of the call; NaN if none was given.
@@ -14,7 +14,7 @@ extension Kernel {
   /// - Throws: What the engine throws.
   final func settle(
     _ number: ConfigurationNumber,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     except entered: Set<Node>,
     detailsBits: UInt,
     seconds: Double,
@@ -22,21 +22,21 @@ extension Kernel {
   ) throws(EngineError) -> CallResult {
     try run(number, detailsBits, at: seconds, tracedBy: trace) { macrostep throws(EngineError) in
       try rehearse(macrostep) { rehearsal throws(EngineError) in
-        try settle(userInfo, except: entered, rehearsal)
+        try settle(eventData, except: entered, rehearsal)
       }
-      try settle(userInfo, except: entered, macrostep)
+      try settle(eventData, except: entered, macrostep)
     }
   }
 
   private func settle(
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     except entered: Set<Node>,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {
-    macrostep.pointee.occurrence = CurrentTrigger(.other(always), userInfoBits: userInfo.address)
+    macrostep.pointee.occurrence = CurrentTrigger(.other(always), dataBits: eventData.address)
     let leaves = macrostep.pointee.configuration.leaves
     for completion in chart.completions(in: leaves, except: entered) {
-      let completed = TriggerOccurrence(.other(completion), userInfo: userInfo)
+      let completed = TriggerOccurrence(.other(completion), data: eventData)
       macrostep.pointee.internalQueue.append(completed)
     }
     // Whether a state still defers an event is a question to the new definition.

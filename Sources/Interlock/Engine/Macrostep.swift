@@ -171,13 +171,13 @@ extension Macrostep {
 
 extension Macrostep {
   /// Appends an event to the queue of raised events.
-  mutating func raise(_ event: EventNumber, _ userInfo: UserInfo) {
-    internalQueue.append(TriggerOccurrence(EventOccurrence(event: event, userInfo: userInfo)))
+  mutating func raise(_ event: EventNumber, _ eventData: EventData) {
+    internalQueue.append(TriggerOccurrence(EventOccurrence(event: event, data: eventData)))
   }
 
   /// Appends an event to the queue that is processed when nothing else is left.
-  mutating func send(_ event: EventNumber, _ userInfo: UserInfo) {
-    rare.sent.append(TriggerOccurrence(EventOccurrence(event: event, userInfo: userInfo)))
+  mutating func send(_ event: EventNumber, _ eventData: EventData) {
+    rare.sent.append(TriggerOccurrence(EventOccurrence(event: event, data: eventData)))
   }
 }
 
@@ -256,12 +256,12 @@ extension UnsafeMutablePointer<Macrostep> {
   }
 
   /// Sends an event with a delay.
-  func send(_ event: EventNumber, _ userInfo: UserInfo, after seconds: Double, id: String?) {
+  func send(_ event: EventNumber, _ eventData: EventData, after seconds: Double, id: String?) {
     guard let time = pointee.time else {
       pointee.rare.untimed = .event(event)
       return
     }
-    let item = EventOccurrence(event: event, userInfo: userInfo)
+    let item = EventOccurrence(event: event, data: eventData)
     let kernel = pointee.kernel.takeUnretainedValue()
     guard !kernel.isNeverTaken(TriggerOccurrence(item)) else {
       return kernel.record(of: self).unhandled.append(event)

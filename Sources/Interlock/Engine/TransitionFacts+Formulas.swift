@@ -24,7 +24,7 @@ extension TransitionFacts {
   }
 
   /// The user info of the event.
-  package var userInfo: UserInfo { UserInfo(address: userInfoBits) }
+  package var userInfo: UserInfo { EventData(address: eventDataBits).userInfo }
 
   /// The time of the call, in seconds since the reference date; not a number if none was given.
   package var secondsOfCall: Double { seconds }
@@ -40,11 +40,12 @@ extension TransitionFacts {
 
   /// Whether anyone wants to know why a guard refuses.
   package var wantsReasons: Bool {
-    userInfoBits != 0 && UserInfo(address: userInfoBits).storage?.onMiss != nil
+    // A direct step explains nothing.
+    macrostep != nil && GuardNotes.areWanted(about: userInfo.storage)
   }
 
   /// Reports why a guard refuses.
   package func explain(_ term: UnmetTerm) {
-    UserInfo(address: userInfoBits).storage?.onMiss?(.unmet(term))
+    GuardNotes.add(.unmet(term), about: userInfo.storage)
   }
 }

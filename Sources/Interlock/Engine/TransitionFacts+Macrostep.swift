@@ -21,9 +21,9 @@ extension TransitionFacts {
 
   /// Raises a known event.
   @usableFromInline
-  mutating func raise(column: Column, _ userInfo: UserInfo) {
+  mutating func raise(column: Column, _ eventData: EventData) {
     let macrostep = macrostepInUse()
-    macrostep.pointee.internalQueue.append(TriggerOccurrence(.event(column), userInfo: userInfo))
+    macrostep.pointee.internalQueue.append(TriggerOccurrence(.event(column), data: eventData))
   }
 
   /// The identifier of an event that the machine doesn't know, which takes the engine; nil for all others.

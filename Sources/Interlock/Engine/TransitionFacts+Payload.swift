@@ -14,7 +14,7 @@ extension TransitionFacts {
   @inline(__always)
   func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {
     if let address = payloadAddress(of: type) { return address.pointee }
-    return Self.boxedPayload(detailsBits, userInfoBits, as: type)
+    return Self.boxedPayload(detailsBits, eventDataBits, as: type)
   }
 
   /// The payload of an event that must have one.
@@ -25,7 +25,7 @@ extension TransitionFacts {
   @inline(__always)
   func requiredPayload<Payload: Sendable>(as type: Payload.Type) throws -> Payload {
     if let address = payloadAddress(of: type) { return address.pointee }
-    return try Self.requiredBoxedPayload(detailsBits, userInfoBits, as: type)
+    return try Self.requiredBoxedPayload(detailsBits, eventDataBits, as: type)
   }
 
   /// The address of the payload; nil if it is not on the stack or has another type.
@@ -44,22 +44,22 @@ extension TransitionFacts {
   @usableFromInline
   static func boxedPayload<Payload: Sendable>(
     _ detailsBits: UInt,
-    _ userInfoBits: UInt,
+    _ eventDataBits: UInt,
     as type: Payload.Type
   ) -> Payload? {
     if let frame = CallData.pointer(detailsBits)?.pointee.payload {
       return frame.pointee.boxed.payload(as: type)
     }
-    return UserInfo(address: userInfoBits).payload(as: type)
+    return EventData(address: eventDataBits).payload?.value(as: type)
   }
 
   @usableFromInline
   static func requiredBoxedPayload<Payload: Sendable>(
     _ detailsBits: UInt,
-    _ userInfoBits: UInt,
+    _ eventDataBits: UInt,
     as type: Payload.Type
   ) throws -> Payload {
-    guard let payload = boxedPayload(detailsBits, userInfoBits, as: type) else {
+    guard let payload = boxedPayload(detailsBits, eventDataBits, as: type) else {
       throw PayloadMismatch.missing("\(type)")
     }
     return payload

@@ -27,8 +27,8 @@ extension TransitionFacts {
   }
 
   @inlinable
-  var userInfoBits: UInt {
-    @inline(__always) get { frame.pointee.userInfoBits }
+  var eventDataBits: UInt {
+    @inline(__always) get { frame.pointee.eventDataBits }
   }
 
   @inlinable

@@ -6,13 +6,13 @@ extension TransitionFrame {
     detailsBits: UInt,
     row: UnsafePointer<DirectRow>,
     source: Node,
-    userInfo: borrowing UserInfo,
+    data: borrowing EventData,
     seconds: Double
   ) {
     self.kernel = Unmanaged<MachineStorage>.passUnretained(kernel)
     self.detailsBits = detailsBits
     self.row = row.transition
-    userInfoBits = userInfo.address
+    eventDataBits = data.address
     sourceNode = source
     currentNode = source
     self.seconds = seconds
@@ -32,7 +32,7 @@ extension TransitionFrame {
   ) {
     self.kernel = Unmanaged<MachineStorage>.passUnretained(kernel)
     detailsBits = macrostep.pointee.detailsBits
-    userInfoBits = macrostep.pointee.occurrence.userInfoBits
+    eventDataBits = macrostep.pointee.occurrence.dataBits
     self.row = row
     sourceNode = leaf
     currentNode = kernel.known(macrostep)._withUnsafeGuaranteedRef { $0.firstLeaf }

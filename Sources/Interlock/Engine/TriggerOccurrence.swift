@@ -4,13 +4,13 @@ struct TriggerOccurrence: Sendable {
 
   /// The identifier of an event that the machine doesn't know; nil for all others.
   let foreign: ForeignEvent?
-  let userInfo: UserInfo
+  let data: EventData
 
   @inline(__always)
-  init(_ trigger: Trigger, foreign: ForeignEvent? = nil, userInfo: UserInfo = UserInfo()) {
+  init(_ trigger: Trigger, foreign: ForeignEvent? = nil, data: EventData = EventData()) {
     self.trigger = trigger
     self.foreign = foreign
-    self.userInfo = userInfo
+    self.data = data
   }
 
   @inline(__always)
@@ -18,13 +18,13 @@ struct TriggerOccurrence: Sendable {
     self.init(
       .event(eventOccurrence.event.column),
       foreign: eventOccurrence.event.foreign,
-      userInfo: eventOccurrence.userInfo
+      data: eventOccurrence.data
     )
   }
 
   /// Whether it refers to objects.
   var hasObjects: Bool {
-    @inline(__always) get { foreign != nil || userInfo.address != 0 }
+    @inline(__always) get { foreign != nil || !data.isNothing }
   }
 
   /// The event; nil if the trigger is something else.
@@ -38,13 +38,13 @@ struct TriggerOccurrence: Sendable {
 struct CurrentTrigger {
   let trigger: Trigger
   let foreignBits: UInt
-  let userInfoBits: UInt
+  let dataBits: UInt
 
   @inline(__always)
-  init(_ trigger: Trigger, foreignBits: UInt = 0, userInfoBits: UInt = 0) {
+  init(_ trigger: Trigger, foreignBits: UInt = 0, dataBits: UInt = 0) {
     self.trigger = trigger
     self.foreignBits = foreignBits
-    self.userInfoBits = userInfoBits
+    self.dataBits = dataBits
   }
 
   @inline(__always)
@@ -52,7 +52,7 @@ struct CurrentTrigger {
     self.init(
       occurrence.trigger,
       foreignBits: occurrence.foreign.map(Self.bits) ?? 0,
-      userInfoBits: occurrence.userInfo.address
+      dataBits: occurrence.data.address
     )
   }
 
@@ -60,7 +60,7 @@ struct CurrentTrigger {
     UInt(bitPattern: Unmanaged.passUnretained(foreign).toOpaque())
   }
 
-  var userInfo: UserInfo { UserInfo(address: userInfoBits) }
+  var data: EventData { EventData(address: dataBits) }
 
   /// The event; nil if the trigger is something else.
   var event: EventNumber? {
@@ -70,7 +70,7 @@ struct CurrentTrigger {
 
   /// The event with what came with it; nil if the trigger is something else.
   var eventOccurrence: EventOccurrence? {
-    event.map { EventOccurrence(event: $0, userInfo: userInfo) }
+    event.map { EventOccurrence(event: $0, data: data) }
   }
 }
 
@@ -79,15 +79,6 @@ extension ForeignEvent {
   static func of(_ bits: UInt) -> ForeignEvent? {
     UnsafeRawPointer(bitPattern: bits)
       .map { Unmanaged<ForeignEvent>.fromOpaque($0).takeUnretainedValue() }
-  }
-}
-
-extension UserInfo {
-  /// The user info at an address.
-  init(address: UInt) {
-    let storage = UnsafeRawPointer(bitPattern: address)
-      .map { Unmanaged<Storage>.fromOpaque($0).takeUnretainedValue() }
-    self.init(storage: storage)
   }
 }
 

@@ -1,32 +1,46 @@
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
 extension Machine {
   /// Fires an event after an activation that may already have happened.
   @usableFromInline
   mutating func fire(
     _ event: EventID,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     at seconds: Double,
     _ data: CallDataPointer?,
     after activation: CallResult?
   ) throws(FireError) -> Receipt {
     let begun: Receipt? = activation.map { adopt($0) }
-    return try fire(event, userInfo, time: seconds, trace: plan.trace, data, after: begun)
+    return try fire(event, eventData, time: seconds, trace: plan.trace, data, after: begun)
+  }
+
+  /// Enters the initial states of a machine that must be inactive, because of an event that comes next.
+  package mutating func activate(
+    _ data: EventData,
+    at time: Date?
+  ) throws(FireError) -> Receipt {
+    try activate(data, time.seconds)
   }
 
   /// Enters the initial states of a machine that must be inactive.
   mutating func activate(
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     _ seconds: Double,
     _ data: CallDataPointer? = nil
   ) throws(FireError) -> Receipt {
     guard !isActive else { throw .alreadyActive }
-    return try activate(firing: nil, userInfo, seconds, trace: plan.trace, data)
+    return try activate(firing: nil, eventData, seconds, trace: plan.trace, data)
   }
 
   /// Enters the initial states.
   ///
   /// - Parameters:
   ///   - event: The event that is fired next; nil for none.
-  ///   - userInfo: Passed to the callbacks of the initial states.
+  ///   - eventData: What came with the event: passed to the callbacks of the initial states.
   ///   - seconds: The time of the call, in seconds since the reference date; NaN if none was given.
   ///   - trace: Receives each step.
   ///   - data: The call's data besides the machine. Changes that callbacks make to it persist.
@@ -34,7 +48,7 @@ extension Machine {
   /// - Throws: `refused` if code is missing and an event is to be fired next; otherwise `codeMissing`.
   mutating func activate(
     firing event: EventID?,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     _ seconds: Double,
     trace: Trace?,
     _ data: CallDataPointer? = nil
@@ -43,7 +57,7 @@ extension Machine {
     return try move(data) { bits throws(EngineError) in
       try plan.activate(
         firing: event.map(plan.number),
-        userInfo,
+        eventData,
         detailsBits: bits,
         seconds: seconds,
         trace: trace.map(plan.tracing)

@@ -30,14 +30,14 @@ extension Machine {
   @usableFromInline
   func steppedInDetails(
     from position: RowPosition,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     _ seconds: Double,
     _ data: CallDataPointer?
   ) throws(FireError) -> CallResult {
     do throws(EngineError) {
       let leaf = storage.dispatch.number(of: block).leaf
       return try call(data) { bits throws(EngineError) in
-        try plan.step(from: position, in: leaf, bits, userInfo, seconds)
+        try plan.step(from: position, in: leaf, bits, eventData, seconds)
       }
     } catch {
       throw plan.fireError(error)

@@ -32,7 +32,7 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - userInfo: Passed to every guard and callback of this event.
+  ///   - data: What comes with it.
   ///   - time: The current time; nil if it is unknown.
   /// - Returns: What happened.
   /// - Throws: As `fire(_:userInfo:at:trace:)`, except for `timerFailed`.
@@ -41,17 +41,17 @@ extension Machine {
   @discardableResult
   package mutating func fireAlone(
     _ event: EventID,
-    userInfo: UserInfo,
+    _ data: EventData,
     at time: Date?
   ) throws(FireError) -> Receipt {
-    try fire(event, userInfo, at: time.seconds)
+    try fire(event, data, at: time.seconds)
   }
 
   /// Fires the timers that are due, then an event.
   @usableFromInline
   mutating func fireAfterTimers(
     _ event: EventID,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     at seconds: Double,
     trace: Trace?,
     _ data: CallDataPointer? = nil
@@ -59,7 +59,7 @@ extension Machine {
     let trace = trace.map { plan.trace(and: $0) } ?? plan.trace
     let expired = try expireAll(by: seconds, trace: trace, data)
     do throws(FireError) {
-      return try fire(event, userInfo, time: seconds, trace: trace, data).following(expired)
+      return try fire(event, eventData, time: seconds, trace: trace, data).following(expired)
     } catch {
       throw error.following(expired)
     }

@@ -49,19 +49,19 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> [Availability] {
-    availability(userInfo, time.seconds)
+    availability(EventData(userInfo), time.seconds)
   }
 
   func availability(
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     _ seconds: Double,
     _ data: CallDataPointer? = nil
   ) -> [Availability] {
     let prospect = prospect(at: seconds, data)
     return plan.eventIDs.map { event in
       let refusal =
-        prospect.map { $0.refusal(of: event, userInfo, seconds, data, explained: true) }
-        ?? refusalAlone(of: event, userInfo, seconds, data, explained: true)
+        prospect.map { $0.refusal(of: event, eventData, seconds, data, explained: true) }
+        ?? refusalAlone(of: event, eventData, seconds, data, explained: true)
       return Availability(event: event, refusal)
     }
   }

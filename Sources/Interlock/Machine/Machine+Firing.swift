@@ -48,10 +48,10 @@ extension Machine {
   ) throws(FireError) -> Receipt {
     let seconds = time.seconds
     if isDue(by: seconds) {
-      return try fireAfterTimers(event, userInfo, at: seconds, trace: trace)
+      return try fireAfterTimers(event, EventData(userInfo), at: seconds, trace: trace)
     }
-    if let trace { return try fire(event, userInfo, at: seconds, tracedBy: trace) }
-    return try fire(event, userInfo, at: seconds)
+    if let trace { return try fire(event, EventData(userInfo), at: seconds, tracedBy: trace) }
+    return try fire(event, EventData(userInfo), at: seconds)
   }
 
   /// Fires an event without a trace.
@@ -63,7 +63,7 @@ extension Machine {
   @inline(__always)
   mutating func fire(
     _ event: EventID,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     at seconds: Double,
     _ data: CallDataPointer? = nil
   ) throws(FireError) -> Receipt {
@@ -73,13 +73,13 @@ extension Machine {
     if entry.isPlain { return takePlainRow(entry, column) }
     let (receipt, record): (CompactReceipt, MacrostepRecord?)
     if let position = directRow(of: entry) {
-      (receipt, record) = takeOver(try stepped(from: position, userInfo, seconds, data))
+      (receipt, record) = takeOver(try stepped(from: position, eventData, seconds, data))
     } else if entry.isRefused, isActive, !plan.ignoresUnhandledEvents {
       let number = storage.dispatch.number(of: block)
       throw .refused(Refusal(plan: plan, number: number, column: column))
     } else {
       (receipt, record) =
-        try fireByEngine(event, entry: entry, column: column, userInfo, at: seconds, data)
+        try fireByEngine(event, entry: entry, column: column, eventData, at: seconds, data)
     }
     return Receipt(plan: plan, compact: receipt, record: record)
   }
@@ -105,13 +105,13 @@ extension Machine {
   @inline(__always)
   func stepped(
     from position: RowPosition,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     _ seconds: Double,
     _ data: CallDataPointer?
   ) throws(FireError) -> CallResult {
     let leaf = storage.dispatch.number(of: block).leaf
     let plan = unsafeDowncast(storage, to: Plan.self)
-    return try plan.stepped(from: position, in: leaf, userInfo, seconds, data)
+    return try plan.stepped(from: position, in: leaf, eventData, seconds, data)
   }
 
   /// Takes over the result of a call, and creates its receipt.
@@ -146,7 +146,7 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(FireError) -> Receipt {
-    try activate(userInfo, time.seconds)
+    try activate(EventData(userInfo), at: time)
   }
 
   /// The column that the dispatch table has for an event; that of unknown events if the engine has to find it.
@@ -181,12 +181,12 @@ extension Machine.Plan {
   func stepped(
     from position: RowPosition,
     in leaf: Node,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     _ seconds: Double,
     _ data: CallDataPointer?
   ) throws(Machine.FireError) -> CallResult {
     do throws(EngineError) {
-      return try step(from: position, in: leaf, CallData.bits(data), userInfo, seconds)
+      return try step(from: position, in: leaf, CallData.bits(data), eventData, seconds)
     } catch {
       throw fireError(error)
     }

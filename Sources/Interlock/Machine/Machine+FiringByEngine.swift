@@ -12,7 +12,7 @@ extension Machine {
     _ event: EventID,
     entry: DispatchEntry,
     column: Column,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     at seconds: Double,
     _ data: CallDataPointer?
   ) throws(FireError) -> (CompactReceipt, MacrostepRecord?) {
@@ -23,7 +23,7 @@ extension Machine {
           event,
           entry: entry,
           column: column,
-          userInfo,
+          eventData,
           at: seconds,
           data,
           after: &activation
@@ -34,7 +34,7 @@ extension Machine {
       if let activation { _ = takeOver(activation) }
       throw error
     }
-    let receipt = try fire(event, userInfo, at: seconds, data, after: activation)
+    let receipt = try fire(event, eventData, at: seconds, data, after: activation)
     return (receipt.compact, receipt.record)
   }
 
@@ -47,18 +47,18 @@ extension Machine {
     _ event: EventID,
     entry: DispatchEntry,
     column: Column,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     at seconds: Double,
     _ data: CallDataPointer?,
     after activation: inout CallResult?
   ) throws(FireError) -> CallResult? {
     if let position = entry.position {
-      return try steppedInDetails(from: position, userInfo, seconds, data)
+      return try steppedInDetails(from: position, eventData, seconds, data)
     }
     let column = column == .unknownEvent ? engineColumn(of: event) : column
     guard column != .unknownEvent else { return nil }
     if storage.isDetailed {
-      return isActive ? try firedInDetails(column, userInfo, at: seconds, data) : nil
+      return isActive ? try firedInDetails(column, eventData, at: seconds, data) : nil
     }
     // Not `plan`, which would be retained for the call.
     let plan = unsafeDowncast(storage, to: Plan.self)
@@ -67,11 +67,11 @@ extension Machine {
     let bits = CallData.bits(data)
     do throws(EngineError) {
       guard number == .inactive else {
-        return try plan.fire(column: column, number, detailsBits: bits, userInfo, seconds: seconds)
+        return try plan.fire(column: column, number, detailsBits: bits, eventData, seconds: seconds)
       }
       return try plan.fireFirst(
         column: column,
-        userInfo,
+        eventData,
         detailsBits: bits,
         seconds: seconds,
         &activation
@@ -85,7 +85,7 @@ extension Machine {
   @inline(__always)
   func firedInDetails(
     _ column: Column,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     at seconds: Double,
     _ data: CallDataPointer?
   ) throws(FireError) -> CallResult? {
@@ -93,13 +93,13 @@ extension Machine {
     let kernel = details.kernel
     guard !kernel.isTraced else { return nil }
     if data == nil, details.ownsContext {
-      return try firedOnOwnedContext(column, userInfo, seconds)
+      return try firedOnOwnedContext(column, eventData, seconds)
     }
     let number = number
     let address = UInt(bitPattern: Unmanaged.passUnretained(storage).toOpaque())
     let bits = CallData.bits(data, address)
     do throws(EngineError) {
-      return try kernel.fire(column: column, number, detailsBits: bits, userInfo, seconds: seconds)
+      return try kernel.fire(column: column, number, detailsBits: bits, eventData, seconds: seconds)
     } catch {
       throw plan.fireError(error)
     }
@@ -119,16 +119,16 @@ extension Machine {
   @inline(never)
   mutating func fireSeparately(
     _ event: EventID,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     at seconds: Double,
-    _ data: CallDataPointer,
+    _ data: CallDataPointer?,
     tracedBy trace: Trace?
   ) throws(FireError) -> Receipt {
     if isDue(by: seconds) {
-      return try fireAfterTimers(event, userInfo, at: seconds, trace: trace, data)
+      return try fireAfterTimers(event, eventData, at: seconds, trace: trace, data)
     }
-    if let trace { return try fire(event, userInfo, at: seconds, data, tracedBy: trace) }
-    return try fire(event, userInfo, at: seconds, data)
+    if let trace { return try fire(event, eventData, at: seconds, data, tracedBy: trace) }
+    return try fire(event, eventData, at: seconds, data)
   }
 
   /// Fires an event while its steps are traced.
@@ -136,12 +136,12 @@ extension Machine {
   @inline(never)
   mutating func fire(
     _ event: EventID,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     at seconds: Double,
     _ data: CallDataPointer? = nil,
     tracedBy trace: @escaping Trace
   ) throws(FireError) -> Receipt {
-    try fire(event, userInfo, time: seconds, trace: plan.trace(and: trace), data)
+    try fire(event, eventData, time: seconds, trace: plan.trace(and: trace), data)
   }
 
   /// Fires any event through the engine, with or without a trace. An inactive machine is activated first. The receipt
@@ -149,17 +149,17 @@ extension Machine {
   @usableFromInline
   mutating func fire(
     _ event: EventID,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     time: Double,
     trace: Trace?,
     _ data: CallDataPointer? = nil,
     after begun: Receipt? = nil
   ) throws(FireError) -> Receipt {
     let activation =
-      isActive ? begun : try activate(firing: event, userInfo, time, trace: trace, data)
+      isActive ? begun : try activate(firing: event, eventData, time, trace: trace, data)
     let plan = plan
     let occurrence = TriggerOccurrence(
-      EventOccurrence(event: plan.number(of: event), userInfo: userInfo)
+      EventOccurrence(event: plan.number(of: event), data: eventData)
     )
     do throws(EngineError) {
       let result = try call(data) { bits throws(EngineError) in

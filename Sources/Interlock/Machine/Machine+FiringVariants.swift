@@ -31,8 +31,20 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(FireError) -> Receipt? {
+    try Self.nilIfRefused { () throws(FireError) in
+      try fire(event, userInfo: userInfo, at: time)
+    }
+  }
+
+  /// What a call returns; nil if its event is refused.
+  ///
+  /// - Throws: What the call throws, a refusal because code is missing included.
+  @inlinable
+  static func nilIfRefused(
+    _ call: () throws(FireError) -> Receipt
+  ) throws(FireError) -> Receipt? {
     do throws(FireError) {
-      return try fire(event, userInfo: userInfo, at: time)
+      return try call()
     } catch {
       guard case .refused(let refusal) = error, refusal.reason != .codeMissing else { throw error }
       return nil

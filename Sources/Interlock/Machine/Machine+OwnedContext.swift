@@ -44,13 +44,13 @@ extension Machine {
   @usableFromInline
   func firedOnOwnedContext(
     _ column: Column,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     _ seconds: Double
   ) throws(FireError) -> CallResult {
     let (plan, number) = (plan, number)
     do throws(EngineError) {
       return try call(nil) { bits throws(EngineError) in
-        try plan.fire(column: column, number, detailsBits: bits, userInfo, seconds: seconds)
+        try plan.fire(column: column, number, detailsBits: bits, eventData, seconds: seconds)
       }
     } catch {
       throw plan.fireError(error)

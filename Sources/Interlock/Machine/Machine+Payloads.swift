@@ -32,7 +32,8 @@ extension Machine {
     let column = dispatchColumn(of: event.id)
     let entry = storage.dispatch[block, column]
     guard let position = payloadRow(of: entry, column, Payload.self) else {
-      return try fire(event.id, userInfo: userInfo.carrying(payload), at: time)
+      let data = EventData(userInfo, carrying: payload)
+      return try fireSeparately(event.id, data, at: time.seconds, nil, tracedBy: nil)
     }
     // Numbers and unretained references, as in `With.step`: strong references would be counted in the frame.
     let leaf = storage.dispatch.number(of: block).leaf
@@ -43,7 +44,7 @@ extension Machine {
       return withUnsafeMutablePointer(to: &data) { data in
         plan._withUnsafeGuaranteedRef { plan in
           Result { () throws(FireError) in
-            try plan.stepped(from: position, in: leaf, userInfo, seconds, data)
+            try plan.stepped(from: position, in: leaf, EventData(userInfo), seconds, data)
           }
         }
       }
@@ -67,7 +68,9 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(FireError) -> Receipt? {
-    try fireIfPossible(event.id, userInfo: userInfo.carrying(payload), at: time)
+    try Self.nilIfRefused { () throws(FireError) in
+      try fire(event, payload, userInfo: userInfo, at: time)
+    }
   }
 
   /// A copy of the machine in which an event with a payload has been fired.
@@ -85,7 +88,9 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(FireError) -> (machine: Self, receipt: Receipt) {
-    try firing(event.id, userInfo: userInfo.carrying(payload), at: time)
+    var machine = self
+    let receipt = try machine.fire(event, payload, userInfo: userInfo, at: time)
+    return (machine, receipt)
   }
 
   /// Whether `fire` would take an event with a payload now, or defer it.
@@ -102,7 +107,7 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> Bool {
-    canFire(event.id, userInfo: userInfo.carrying(payload), at: time)
+    canFire(event.id, EventData(userInfo, carrying: payload), at: time.seconds)
   }
 
   /// Why `fire` would refuse an event with a payload now.
@@ -119,7 +124,7 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> Refusal? {
-    refusal(of: event.id, userInfo: userInfo.carrying(payload), at: time)
+    refusal(of: event.id, EventData(userInfo, carrying: payload), time.seconds, nil)
   }
 
   /// Fires an event with a payload in a call with data, without being inlined.
@@ -135,12 +140,12 @@ extension Machine {
     let column = dispatchColumn(of: event.id)
     let entry = storage.dispatch[block, column]
     guard let position = payloadRow(of: entry, column, Payload.self) else {
-      let userInfo = userInfo.carrying(payload)
-      return try fireSeparately(event.id, userInfo, at: seconds, data, tracedBy: nil)
+      let eventData = EventData(userInfo, carrying: payload)
+      return try fireSeparately(event.id, eventData, at: seconds, data, tracedBy: nil)
     }
     return try PayloadFrame.with(payload) { frame throws(FireError) in
       data.pointee.payload = frame
-      return adopt(try stepped(from: position, userInfo, seconds, data))
+      return adopt(try stepped(from: position, EventData(userInfo), seconds, data))
     }
   }
 

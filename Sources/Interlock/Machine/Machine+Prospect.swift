@@ -21,14 +21,14 @@ extension Machine {
     /// Why an event would be refused.
     func refusal(
       of event: EventID,
-      _ userInfo: UserInfo,
+      _ eventData: EventData,
       _ seconds: Double,
       _ data: CallDataPointer?,
       explained: Bool = false
     ) -> Refusal? {
       let refusal =
         obstacle.map { machine.plan.refusal(of: event, in: machine.currentConfiguration, $0) }
-        ?? machine.refusalAlone(of: event, userInfo, seconds, data, explained: explained)
+        ?? machine.refusalAlone(of: event, eventData, seconds, data, explained: explained)
       return refusal?.following(expired)
     }
   }

@@ -86,41 +86,41 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> Bool {
-    canFire(event, userInfo, at: time.seconds)
+    canFire(event, EventData(userInfo), at: time.seconds)
   }
 
   @inlinable
   @inline(__always)
   func canFire(
     _ event: EventID,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     at seconds: Double,
     _ data: CallDataPointer? = nil
   ) -> Bool {
-    if isDue(by: seconds) { return isOpenAfterTimers(event, userInfo, at: seconds, data) }
-    return canFireAlone(event, userInfo, at: seconds, data)
+    if isDue(by: seconds) { return isOpenAfterTimers(event, eventData, at: seconds, data) }
+    return canFireAlone(event, eventData, at: seconds, data)
   }
 
   /// Whether `fireAlone` would take or defer an event.
   @inlinable
   @inline(__always)
-  package func canFireAlone(_ event: EventID, userInfo: UserInfo, at time: Date?) -> Bool {
-    canFireAlone(event, userInfo, at: time.seconds)
+  package func canFireAlone(_ event: EventID, _ data: EventData, at time: Date?) -> Bool {
+    canFireAlone(event, data, at: time.seconds)
   }
 
   @inlinable
   @inline(__always)
   func canFireAlone(
     _ event: EventID,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     at seconds: Double,
     _ data: CallDataPointer? = nil
   ) -> Bool {
     let entry = storage.dispatch[block, dispatchColumn(of: event)]
     if entry.isPlain { return true }
     if entry.isRefused { return false }
-    if let position = entry.position, seconds.isNaN { return isOpen(position, userInfo, data) }
-    return isOpen(event, userInfo, at: seconds, data)
+    if let position = entry.position, seconds.isNaN { return isOpen(position, eventData, data) }
+    return isOpen(event, eventData, at: seconds, data)
   }
 
   /// Why `fire` would refuse an event now.
@@ -144,48 +144,48 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) -> Refusal? {
-    refusal(of: event, userInfo, time.seconds, nil)
+    refusal(of: event, EventData(userInfo), time.seconds, nil)
   }
 
   /// Why an event would be refused after the timers that are due, with all guards that refuse.
   func refusal(
     of event: EventID,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     _ seconds: Double,
     _ data: CallDataPointer?
   ) -> Refusal? {
     guard let prospect = prospect(at: seconds, data) else {
-      return refusalAlone(of: event, userInfo, seconds, data, explained: true)
+      return refusalAlone(of: event, eventData, seconds, data, explained: true)
     }
-    return prospect.refusal(of: event, userInfo, seconds, data, explained: true)
+    return prospect.refusal(of: event, eventData, seconds, data, explained: true)
   }
 
   /// Why `fireAlone` would refuse an event, with all guards that refuse.
-  package func refusalAlone(of event: EventID, userInfo: UserInfo, at time: Date?) -> Refusal? {
-    refusalAlone(of: event, userInfo, time.seconds, explained: true)
+  package func refusalAlone(of event: EventID, _ data: EventData, at time: Date?) -> Refusal? {
+    refusalAlone(of: event, data, time.seconds, explained: true)
   }
 
   /// Why `fireAlone` would refuse an event: with all guards that refuse if it is to be explained, otherwise with the
   /// first of each row.
   func refusalAlone(
     of event: EventID,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     _ seconds: Double,
     _ data: CallDataPointer? = nil,
     explained: Bool = false
   ) -> Refusal? {
-    read(data) { refusal(of: event, userInfo, seconds, bits: $0, explained: explained) }
+    read(data) { refusal(of: event, eventData, seconds, bits: $0, explained: explained) }
   }
 
   private func refusal(
     of event: EventID,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     _ seconds: Double,
     bits: UInt,
     explained: Bool
   ) -> Refusal? {
     let event = plan.number(of: event)
-    let occurrence = TriggerOccurrence(EventOccurrence(event: event, userInfo: userInfo))
+    let occurrence = TriggerOccurrence(EventOccurrence(event: event, data: eventData))
     let (plan, number) = (plan, number)
     let missing = plan.missingCode(on: occurrence, number, detailsBits: bits, seconds: seconds)
     guard missing.isEmpty else {
@@ -214,18 +214,18 @@ extension Machine {
   /// - Returns: The events.
   /// - Complexity: O(*e* · *c*) in the number of events and of each one's rows.
   public func availableEvents(userInfo: UserInfo = UserInfo(), at time: Date? = nil) -> [EventID] {
-    availableEvents(userInfo, time.seconds)
+    availableEvents(EventData(userInfo), time.seconds)
   }
 
   func availableEvents(
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     _ seconds: Double,
     _ data: CallDataPointer? = nil
   ) -> [EventID] {
     guard let prospect = prospect(at: seconds, data) else {
-      return plan.eventIDs.filter { canFireAlone($0, userInfo, at: seconds, data) }
+      return plan.eventIDs.filter { canFireAlone($0, eventData, at: seconds, data) }
     }
-    return plan.eventIDs.filter { prospect.refusal(of: $0, userInfo, seconds, data) == nil }
+    return plan.eventIDs.filter { prospect.refusal(of: $0, eventData, seconds, data) == nil }
   }
 
   /// Whether an event would be taken, by a row that the table knows or one after it.
@@ -233,43 +233,43 @@ extension Machine {
   @inline(__always)
   func isOpen(
     _ position: RowPosition,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     _ data: CallDataPointer?
   ) -> Bool {
-    if storage.isDetailed { return isOpenInDetails(position, userInfo, data) }
+    if storage.isDetailed { return isOpenInDetails(position, eventData, data) }
     let leaf = storage.dispatch.number(of: block).leaf
     // Not `plan`, which would be retained for the call.
     let plan = unsafeDowncast(storage, to: Plan.self)
-    return plan.isOpen(from: position, in: leaf, CallData.bits(data), userInfo)
+    return plan.isOpen(from: position, in: leaf, CallData.bits(data), eventData)
   }
 
   @usableFromInline
   func isOpenInDetails(
     _ position: RowPosition,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     _ data: CallDataPointer?
   ) -> Bool {
-    read(data) { plan.isOpen(from: position, in: number.leaf, $0, userInfo) }
+    read(data) { plan.isOpen(from: position, in: number.leaf, $0, eventData) }
   }
 
   @usableFromInline
   func isOpen(
     _ event: EventID,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     at seconds: Double,
     _ data: CallDataPointer?
   ) -> Bool {
-    refusalAlone(of: event, userInfo, seconds, data) == nil
+    refusalAlone(of: event, eventData, seconds, data) == nil
   }
 
   @usableFromInline
   func isOpenAfterTimers(
     _ event: EventID,
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     at seconds: Double,
     _ data: CallDataPointer?
   ) -> Bool {
-    prospect(at: seconds, data)?.refusal(of: event, userInfo, seconds, data) == nil
+    prospect(at: seconds, data)?.refusal(of: event, eventData, seconds, data) == nil
   }
 }
 

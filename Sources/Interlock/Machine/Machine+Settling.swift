@@ -37,7 +37,7 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(FireError) -> Receipt? {
-    try settle(userInfo, time.seconds, nil)
+    try settle(EventData(userInfo), time.seconds, nil)
   }
 
   /// Takes what is open alone: timers that are due stay set.
@@ -53,19 +53,19 @@ extension Machine {
     userInfo: UserInfo,
     at time: Date?
   ) throws(FireError) -> Receipt? {
-    try settle(userInfo, time.seconds, except: [], nil)
+    try settle(EventData(userInfo), time.seconds, except: [], nil)
   }
 
   /// Fires the timers that are due, then takes what is open, in a call with or without data.
   mutating func settle(
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     _ seconds: Double,
     _ data: CallDataPointer?
   ) throws(FireError) -> Receipt? {
     let expired = try expireAll(by: seconds, trace: plan.trace, data)
     let entered = Set((expired?.entered ?? []).compactMap { plan.nodes[$0] })
     do throws(FireError) {
-      let receipt = try settle(userInfo, seconds, except: entered, data)
+      let receipt = try settle(eventData, seconds, except: entered, data)
       return receipt?.following(expired) ?? expired
     } catch {
       throw error.following(expired)
@@ -74,7 +74,7 @@ extension Machine {
 
   /// Takes what is open, except for the completions of nodes to which the machine has been led.
   private mutating func settle(
-    _ userInfo: UserInfo,
+    _ eventData: EventData,
     _ seconds: Double,
     except entered: Set<Node>,
     _ data: CallDataPointer?
@@ -84,7 +84,7 @@ extension Machine {
     let receipt = try move(data) { bits throws(EngineError) in
       try plan.settle(
         number,
-        userInfo,
+        eventData,
         except: entered,
         detailsBits: bits,
         seconds: seconds,

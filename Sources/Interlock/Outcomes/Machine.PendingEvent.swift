@@ -9,8 +9,8 @@ extension Machine {
   public struct PendingEvent: Sendable {
     /// The event.
     public let event: EventID
-    /// What was passed along with it.
-    public let userInfo: UserInfo
+    /// What came with it.
+    @usableFromInline package let data: EventData
     /// When it was sent, if it waits in the mailbox of a live machine: timers that were due then come before it. Nil if
     /// it comes before every timer.
     public let time: Date?
@@ -19,23 +19,44 @@ extension Machine {
     ///
     /// - Parameters:
     ///   - event: The event.
+    ///   - payload: Its payload; nil if it has none.
     ///   - userInfo: What was passed along with it.
     ///   - time: When it was sent, if it waits in the mailbox of a live machine.
-    public init(event: EventID, userInfo: UserInfo = UserInfo(), time: Date? = nil) {
+    public init(
+      event: EventID,
+      payload: EventPayload? = nil,
+      userInfo: UserInfo = UserInfo(),
+      time: Date? = nil
+    ) {
+      self.init(event, EventData(userInfo, payload: payload), at: time)
+    }
+
+    package init(_ event: EventID, _ data: EventData, at time: Date? = nil) {
       self.event = event
-      self.userInfo = userInfo
+      self.data = data
       self.time = time
     }
   }
 }
 
 extension Machine.PendingEvent {
+  /// What was passed along with it.
+  public var userInfo: UserInfo { data.userInfo }
+
+  /// The event's payload; nil if it has none.
+  public var payload: EventPayload? { data.payload }
+
+  /// The name under which it is fired with its payload, if it has one.
+  ///
+  ///     try order.fire(item.name, item.payload)
+  public var name: Machine.EventName<EventPayload?> { Machine.EventName(event) }
+
   /// The event's payload.
   ///
   /// - Parameter type: The type of the payload.
   /// - Returns: The payload; nil if there is none, or it has another type.
   public func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {
-    userInfo.payload(as: type)
+    payload?.value(as: type)
   }
 }
 
@@ -54,6 +75,6 @@ extension Machine.PendingEvent: Hashable {
 extension Machine.Plan {
   /// A waiting event, as users see it.
   func pendingEvent(_ occurrence: EventOccurrence) -> Machine.PendingEvent {
-    Machine.PendingEvent(event: id(of: occurrence.event), userInfo: occurrence.userInfo)
+    Machine.PendingEvent(id(of: occurrence.event), occurrence.data)
   }
 }

@@ -16,29 +16,23 @@ extension Machine.Transition {
   }
 
   @inlinable
-  mutating func raise(_ event: EventID, carrying userInfo: UserInfo) {
+  mutating func raise(_ event: EventID, _ data: EventData) {
     let column = plan.directColumn(of: event)
-    if column != .unknownEvent { return facts.raise(column: column, userInfo) }
-    raise(unnumbered: event, userInfo)
+    if column != .unknownEvent { return facts.raise(column: column, data) }
+    raise(unnumbered: event, data)
   }
 
   @usableFromInline
-  mutating func raise(unnumbered event: EventID, _ userInfo: UserInfo) {
-    facts.macrostepInUse().pointee.raise(plan.number(of: event), userInfo)
+  mutating func raise(unnumbered event: EventID, _ data: EventData) {
+    facts.macrostepInUse().pointee.raise(plan.number(of: event), data)
   }
 
-  mutating func send(_ event: EventID, carrying userInfo: UserInfo) {
-    facts.macrostepInUse().pointee.send(plan.number(of: event), userInfo)
+  mutating func send(_ event: EventID, _ data: EventData) {
+    facts.macrostepInUse().pointee.send(plan.number(of: event), data)
   }
 
-  mutating func send(
-    _ event: EventID,
-    carrying userInfo: UserInfo,
-    after delay: Duration,
-    id: String?
-  ) {
-    guard delay > .zero else { return send(event, carrying: userInfo) }
-    facts.macrostepInUse()
-      .send(plan.number(of: event), userInfo, after: delay.seconds, id: id)
+  mutating func send(_ event: EventID, _ data: EventData, after delay: Duration, id: String?) {
+    guard delay > .zero else { return send(event, data) }
+    facts.macrostepInUse().send(plan.number(of: event), data, after: delay.seconds, id: id)
   }
 }

@@ -10,7 +10,7 @@ extension MachineTransition where Self: ~Copyable {
   /// What was passed along with the event.
   @inlinable
   public var userInfo: UserInfo {
-    unsafeBitCast(base.facts.userInfoBits, to: UserInfo.self)
+    EventData(address: base.facts.eventDataBits).userInfo
   }
 
   /// The event's payload.
@@ -100,7 +100,7 @@ extension MachineTransition where Self: ~Copyable {
   ///   - userInfo: Passed to its guards and callbacks. The user info of this transition is not inherited.
   @inlinable
   public mutating func raise(_ event: EventID, userInfo: UserInfo = UserInfo()) {
-    base.raise(event, carrying: userInfo.isNothing ? userInfo : userInfo.withoutPayload)
+    base.raise(event, EventData(userInfo))
   }
 
   /// Sends the machine an event: it is fired as if from outside, in the same call, after all raised and deferred
@@ -110,7 +110,7 @@ extension MachineTransition where Self: ~Copyable {
   ///   - event: The event. If nothing handles it, the receipt lists it; that is not an error.
   ///   - userInfo: Passed to its guards and callbacks. The user info of this transition is not inherited.
   public mutating func send(_ event: EventID, userInfo: UserInfo = UserInfo()) {
-    base.send(event, carrying: userInfo.withoutPayload)
+    base.send(event, EventData(userInfo))
   }
 }
 

@@ -29,7 +29,7 @@ extension MachineTransition where Self: ~Copyable {
     after delay: Duration,
     id: String? = nil
   ) {
-    base.send(event, carrying: userInfo.withoutPayload, after: delay, id: id)
+    base.send(event, EventData(userInfo), after: delay, id: id)
   }
 
   /// Cancels all delayed events that were sent under an identifier and are not due yet.
@@ -52,7 +52,7 @@ extension MachineTransition where Self: ~Copyable {
     _ payload: Payload,
     userInfo: UserInfo = UserInfo()
   ) {
-    base.raise(event.id, carrying: userInfo.carrying(payload))
+    base.raise(event.id, EventData(userInfo, carrying: payload))
   }
 
   /// Sends the machine an event with a payload: it is fired after all raised and deferred events.
@@ -66,7 +66,7 @@ extension MachineTransition where Self: ~Copyable {
     _ payload: Payload,
     userInfo: UserInfo = UserInfo()
   ) {
-    base.send(event.id, carrying: userInfo.carrying(payload))
+    base.send(event.id, EventData(userInfo, carrying: payload))
   }
 
   /// Sends the machine an event with a payload, after a delay.
@@ -85,6 +85,6 @@ extension MachineTransition where Self: ~Copyable {
     after delay: Duration,
     id: String? = nil
   ) {
-    base.send(event.id, carrying: userInfo.carrying(payload), after: delay, id: id)
+    base.send(event.id, EventData(userInfo, carrying: payload), after: delay, id: id)
   }
 }

@@ -127,13 +127,6 @@ package struct PayloadEncodingError: Error, CustomStringConvertible {
 }
 
 extension PayloadBox {
-  /// The payload as an archive would return it, so that it is encoded only once.
-  ///
-  /// - Throws: `PayloadEncodingError`, as `json()` does.
-  package func archived() throws(PayloadEncodingError) -> any PayloadBox {
-    EncodedPayload(json: try json())
-  }
-
   /// The value as a given type; nil if it has another type.
   @usableFromInline
   package func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {

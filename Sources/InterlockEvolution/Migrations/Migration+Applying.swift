@@ -98,8 +98,8 @@ extension Migration.Step {
         guard let payload else { return nil }
         return try change.changed(payload, of: event)
       }
-    case .addPayload(let event, let userInfo):
-      try snapshot.replacePayloads(of: event) { $0 ?? userInfo.payloadBox }
+    case .addPayload(let event, let payload):
+      try snapshot.replacePayloads(of: event) { $0 ?? payload }
     case .dropPayload(let event):
       try snapshot.replacePayloads(of: event) { _ in nil }
     case .changeTimeout(let state, let old, let new):

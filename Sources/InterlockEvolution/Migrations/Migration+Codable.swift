@@ -101,9 +101,9 @@ extension Migration.Step: Encodable {
       try container.encode(old, forKey: .replaceStates)
       try container.encode(new, forKey: .with)
     case .dropEvent(let event): try container.encode(event, forKey: .dropEvent)
-    case .addPayload(let event, let userInfo):
+    case .addPayload(let event, let payload):
       try container.encode(event, forKey: .addPayload)
-      try container.encodeIfPresent(userInfo.payloadBox, forKey: .payload)
+      try container.encodeIfPresent(payload, forKey: .payload)
     case .dropPayload(let event): try container.encode(event, forKey: .dropPayload)
     case .keepPayload(let event): try container.encode(event, forKey: .keepPayload)
     case .forgetHistory(let state): try container.encode(state, forKey: .forgetHistory)
@@ -175,7 +175,7 @@ extension Migration.Step: Decodable {
     case .dropEvent: return .dropEvent(try text(name))
     case .addPayload:
       let payload = try container.decode(ArchivedPayload.self, forKey: .payload).payload
-      return .addPayload(try text(name), UserInfo().carrying(box: payload))
+      return .addPayload(try text(name), payload)
     case .dropPayload: return .dropPayload(try text(name))
     case .keepPayload: return .keepPayload(try text(name))
     case .changeTimeout:

@@ -29,7 +29,7 @@ extension Migration.Step {
     _ payload: Payload,
     to event: String
   ) -> Self {
-    Self(content: .addPayload(event, UserInfo().carrying(payload)))
+    Self(content: .addPayload(event, EventPayload(payload)))
   }
 
   /// Drops the payload of an event that carries none any more.
@@ -58,30 +58,29 @@ struct PayloadChange: Sendable {
   let old: PayloadType
   let new: PayloadType
 
-  /// Makes a user info that carries the new payload.
-  private let change: @Sendable (any PayloadBox) throws -> UserInfo
+  private let change: @Sendable (EventPayload) throws -> EventPayload
 
   init<Old: Decodable & Sendable, New: Codable & Sendable>(
     _ change: @escaping @Sendable (Old) throws -> New
   ) {
     old = PayloadType(Old.self)
     new = PayloadType(New.self)
-    self.change = { UserInfo().carrying(try change($0.decoded(as: Old.self))) }
+    self.change = { EventPayload(try change($0.box.decoded(as: Old.self))) }
   }
 
   /// The payload that replaces one of an event.
   func changed(
-    _ payload: any PayloadBox,
+    _ payload: EventPayload,
     of event: String
-  ) throws(MigrationError.Reason) -> (any PayloadBox)? {
-    if let payload = payload as? SomePayload {
+  ) throws(MigrationError.Reason) -> EventPayload {
+    if let payload = payload.box as? SomePayload {
       guard old.reading(payload.type) != .fails else {
         throw .doesNotFit(.invalidPayload(event, old.mismatch(payload.type)))
       }
-      return SomePayload(of: new)
+      return EventPayload(box: SomePayload(of: new))
     }
     do {
-      return try change(payload).payloadBox
+      return try change(payload)
     } catch {
       throw .codeFailed(step: "payload of \(event)", cause: String(describing: error))
     }
@@ -92,14 +91,14 @@ extension DynamicMachine.Snapshot {
   /// Replaces the payload of an event wherever it waits.
   mutating func replacePayloads(
     of event: String,
-    _ change: ((any PayloadBox)?) throws(MigrationError.Reason) -> (any PayloadBox)?
+    _ change: (EventPayload?) throws(MigrationError.Reason) -> EventPayload?
   ) throws(MigrationError.Reason) {
     func changed(
       _ item: DynamicMachine.PendingEvent
     ) throws(MigrationError.Reason) -> DynamicMachine.PendingEvent {
       guard item.event == event else { return item }
-      let userInfo = item.userInfo.carrying(box: try change(item.userInfo.payloadBox))
-      return DynamicMachine.PendingEvent(event: event, userInfo: userInfo)
+      let data = EventData(item.userInfo, payload: try change(item.payload))
+      return DynamicMachine.PendingEvent(event, data, at: item.time)
     }
     for index in deferred.indices { deferred[index] = try changed(deferred[index]) }
     for (index, timer) in timers.enumerated() {
@@ -122,7 +121,7 @@ extension Migration {
     for case .keepPayload(let event) in steps.map(\.content) {
       guard let type = target.plan.payload(of: event) else { continue }
       try snapshot.replacePayloads(of: event) { payload in
-        payload is SomePayload ? SomePayload(of: type) : payload
+        payload?.box is SomePayload ? EventPayload(box: SomePayload(of: type)) : payload
       }
     }
   }
@@ -133,7 +132,7 @@ extension Migration {
     _ target: DynamicMachine
   ) -> MigrationError.Reason? {
     let carrying = snapshot.waitingEvents.map { target.plan.renamed($0) }.filter { item in
-      item.userInfo.payloadBox != nil && target.plan.payload(of: item.event) == nil
+      item.payload != nil && target.plan.payload(of: item.event) == nil
     }
     guard !carrying.isEmpty else { return nil }
     for event in source.plan.eventIDs {
@@ -152,6 +151,6 @@ extension Migration {
 extension DynamicMachine.Plan {
   /// A waiting event under its current name.
   fileprivate func renamed(_ item: DynamicMachine.PendingEvent) -> DynamicMachine.PendingEvent {
-    DynamicMachine.PendingEvent(event: currentEvent(item.event), userInfo: item.userInfo)
+    DynamicMachine.PendingEvent(currentEvent(item.event), item.data, at: item.time)
   }
 }

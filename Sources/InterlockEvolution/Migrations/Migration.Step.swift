@@ -28,7 +28,7 @@ extension Migration {
       case dropTimeout(String, Double)
       case startTimeout(String, Double, at: Double)
       case changePayload(String, PayloadChange)
-      case addPayload(String, UserInfo)
+      case addPayload(String, EventPayload)
       case dropPayload(String)
       case keepPayload(String)
       case forgetHistory(String)

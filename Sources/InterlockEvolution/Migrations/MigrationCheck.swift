@@ -135,8 +135,8 @@ extension MigrationCheck {
   /// An event as it waits, with whatever payload it can have.
   private func waiting(_ event: String) -> DynamicMachine.PendingEvent {
     let type = source.plan.payload(of: event)
-    let payload = type.map { SomePayload(of: $0) }
-    return DynamicMachine.PendingEvent(event: event, userInfo: UserInfo().carrying(box: payload))
+    let payload = type.map { EventPayload(box: SomePayload(of: $0)) }
+    return DynamicMachine.PendingEvent(event: event, payload: payload)
   }
 
   /// Checks the payloads of events, each in one configuration: any event can be sent with a delay, or wait in the

@@ -41,7 +41,7 @@ extension ActivityScope {
     _ payload: Payload,
     userInfo: UserInfo = UserInfo()
   ) throws(MailboxError) {
-    try send(event.id, userInfo: userInfo.carrying(payload))
+    try machine.post(Machine.PendingEvent(event.id, EventData(userInfo, carrying: payload)))
   }
 
   /// The payload of the event of the call that led to the state.
@@ -49,7 +49,7 @@ extension ActivityScope {
   /// - Parameter type: Its type.
   /// - Returns: The value; nil if there is none or it has another type.
   public func payload<Payload: Sendable>(as type: Payload.Type) -> Payload? {
-    machine.payload?.payload(as: type)
+    machine.data.payload?.value(as: type)
   }
 
   /// Waits on the clock of the live machine.

@@ -32,7 +32,7 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   ///
   /// - Parameters:
   ///   - run: The activity.
-  ///   - userInfo: What was passed along with the event that led to its state.
+  ///   - data: What came with the event that led to its state.
   ///   - alarm: The time of the machine, and its clock.
   ///   - runner: What the work can do with the live machine; must not retain it either.
   ///   - begin: Called once it has begun.
@@ -40,7 +40,7 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   ///   - end: Receives its outcome.
   mutating func start(
     _ run: Run,
-    _ userInfo: UserInfo,
+    _ data: EventData,
     _ alarm: Alarm,
     runner: (any Sendable)? = nil,
     begin: @escaping @Sendable () -> Void,
@@ -49,10 +49,9 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   ) {
     let context = Machine.ActivityContext(
       state: run.state,
-      userInfo: userInfo.withoutPayload,
+      data: data,
       time: alarm.now,
       clock: alarm.timekeeper.clock,
-      payload: userInfo.payloadBox,
       ownedContext: run.context,
       runner: runner,
       post: post

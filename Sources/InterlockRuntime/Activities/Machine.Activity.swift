@@ -73,8 +73,8 @@ extension Machine.Activity {
     making body: @escaping @Sendable (Scope) async throws -> Value
   ) where Scope.StateID == StateID, Scope.EventID == EventID {
     self.init(name: name, failure: failure) { context in
-      let userInfo = UserInfo().carrying(try await body(Scope(machine: context)))
-      return Machine.PendingEvent(event: success.id, userInfo: userInfo)
+      let payload = try await body(Scope(machine: context))
+      return Machine.PendingEvent(success.id, EventData(UserInfo(), carrying: payload))
     }
   }
 

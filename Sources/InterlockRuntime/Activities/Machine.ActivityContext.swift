@@ -8,7 +8,7 @@ extension Machine {
     public let state: StateID
 
     /// What was passed along with the event of the call that led to the state; empty if nothing was.
-    public let userInfo: UserInfo
+    public var userInfo: UserInfo { data.userInfo }
 
     /// The machine's time when the activity was started.
     public let time: Date
@@ -16,8 +16,8 @@ extension Machine {
     /// The clock of the live machine.
     public let clock: any Clock<Duration>
 
-    /// The payload that came with the event.
-    let payload: (any PayloadBox)?
+    /// What came with the event of the call that led to the state.
+    let data: EventData
 
     /// The context of the machine when the state was entered; nil if it owns none.
     let ownedContext: OwnedContext?
@@ -37,19 +37,17 @@ extension Machine {
 
     init(
       state: StateID,
-      userInfo: UserInfo,
+      data: EventData,
       time: Date,
       clock: any Clock<Duration>,
-      payload: (any PayloadBox)?,
       ownedContext: OwnedContext?,
       runner: (any Sendable)?,
       post: @escaping @Sendable (PendingEvent) throws(MailboxError) -> Void
     ) {
       self.state = state
-      self.userInfo = userInfo
+      self.data = data
       self.time = time
       self.clock = clock
-      self.payload = payload
       self.ownedContext = ownedContext
       self.runner = runner
       self.post = post

@@ -7,14 +7,14 @@ extension MachineActor {
   ///
   /// - Parameters:
   ///   - runs: The activities.
-  ///   - userInfo: What was passed along with the event that led to their states.
-  func start(_ runs: [Run], _ userInfo: UserInfo) {
+  ///   - data: What came with the event that led to their states.
+  func start(_ runs: [Run], _ data: EventData) {
     let runs = runs.filter { brain.isRunning($0.number) }
     guard !runs.isEmpty else { return }
     mailbox.expect(runs)
     for run in runs {
       log?(.activityStarted(run.state, name: run.activity.name))
-      tasks.start(run, userInfo, alarm, runner: Handle(self)) { [weak self] in
+      tasks.start(run, data, alarm, runner: Handle(self)) { [weak self] in
         self?.begin(run)
       } post: { [weak self] event throws(MailboxError) in
         guard let self else { throw .invalidated }

@@ -52,7 +52,7 @@ extension MachineActor {
     guard !actions.isFinished else { return announceFinish() }
     // A listener may have ended the machine.
     guard !actions.started.isEmpty, !mailbox.isInvalidated else { return }
-    start(actions.started, actions.userInfo)
+    start(actions.started, actions.data)
   }
 
   @usableFromInline

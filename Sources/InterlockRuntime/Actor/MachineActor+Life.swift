@@ -16,7 +16,7 @@ extension MachineActor {
     switch brain.begun() {
     case .activate: activate()
     case .settle: takeOpenRows()
-    case .start(let runs): start(runs, UserInfo())
+    case .start(let runs): start(runs, EventData())
     case .nothing: break
     }
   }
@@ -37,7 +37,7 @@ extension MachineActor {
     } catch {
       fail(Failure(origin: .settling, error: error))
     }
-    if !mailbox.isInvalidated { start(brain.unstarted(), UserInfo()) }
+    if !mailbox.isInvalidated { start(brain.unstarted(), EventData()) }
   }
 
   /// The machine has reached a final state at the top.

@@ -16,7 +16,7 @@ extension MachineActor {
     _ payload: Payload,
     userInfo: UserInfo = UserInfo()
   ) async throws -> Machine.Receipt {
-    try await fire(event.id, userInfo: userInfo.carrying(payload))
+    try await fire(Machine.PendingEvent(event.id, EventData(userInfo, carrying: payload)))
   }
 
   /// Sends an event that carries a value, and does not wait for its outcome.
@@ -31,6 +31,6 @@ extension MachineActor {
     _ payload: Payload,
     userInfo: UserInfo = UserInfo()
   ) throws(MailboxError) {
-    try send(event.id, userInfo: userInfo.carrying(payload))
+    try put(Message(Machine.PendingEvent(event.id, EventData(userInfo, carrying: payload))))
   }
 }

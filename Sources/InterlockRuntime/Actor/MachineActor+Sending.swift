@@ -17,7 +17,11 @@ extension MachineActor {
     _ event: EventID,
     userInfo: UserInfo = UserInfo()
   ) async throws -> Machine.Receipt {
-    let item = Machine.PendingEvent(event: event, userInfo: userInfo)
+    try await fire(Machine.PendingEvent(event: event, userInfo: userInfo))
+  }
+
+  @inlinable
+  func fire(_ item: Machine.PendingEvent) async throws -> Machine.Receipt {
     guard log == nil, brain.hasBegun, brain.machine.nextDeadline == nil, CurrentActivity.isNone,
       mailbox.goOnIfQuiet()
     else {

@@ -63,7 +63,7 @@ extension MachineActor {
 
     /// Its events, with the time at which they were sent.
     var sentEvents: [Machine.PendingEvent] {
-      events.map { Machine.PendingEvent(event: $0.event, userInfo: $0.userInfo, time: time) }
+      events.map { Machine.PendingEvent($0.event, $0.data, at: time) }
     }
 
     /// What is left of a message in the mailbox after it has been taken back.

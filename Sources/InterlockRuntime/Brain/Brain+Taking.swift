@@ -29,8 +29,8 @@ extension Brain {
     /// The activities to start, unless they have been cancelled in the meantime: see `isRunning`.
     package internal(set) var started: [Activities<StateID, EventID>.Run] = []
 
-    /// What was passed along with the event that led to their states.
-    package internal(set) var userInfo = UserInfo()
+    /// What came with the event that led to their states.
+    package internal(set) var data = EventData()
   }
 
   /// Whether a macrostep that needs no engine leads to the next state and nothing else: no activity can be started or
@@ -85,41 +85,43 @@ extension Brain {
     at now: @autoclosure () -> Date
   ) throws(Machine.FireError) -> Taken {
     let receipt =
-      machine.isPlain(item.event)
-      ? try machine.fire(item.event, userInfo: item.userInfo)
-      : try machine.fireAlone(item.event, userInfo: item.userInfo, at: now())
+      try machine.fireAlone(
+        item.event,
+        item.data,
+        at: machine.isPlain(item.event) ? nil : now()
+      )
     guard receipt.isOfEngine || !isQuiet else { return Taken(receipt, nil) }
-    return Taken(receipt, follow(receipt, item.userInfo))
+    return Taken(receipt, follow(receipt, item.data))
   }
 
   /// Enters the initial states.
   package mutating func activate(
-    _ userInfo: UserInfo = UserInfo(),
+    _ data: EventData = EventData(),
     at now: Date
   ) throws(Machine.FireError) -> Taken {
-    try take(userInfo) { machine throws(Machine.FireError) in
-      try machine.activate(userInfo: userInfo, at: now)
+    try take(data) { machine throws(Machine.FireError) in
+      try machine.activate(data, at: now)
     }
   }
 
   /// Makes the machine take a macrostep of some kind.
   package mutating func take(
-    _ userInfo: UserInfo,
+    _ data: EventData,
     _ macrostep: (inout Machine) throws(Machine.FireError) -> Machine.Receipt
   ) throws(Machine.FireError) -> Taken {
     let receipt = try macrostep(&machine)
-    return Taken(receipt, follow(receipt, userInfo))
+    return Taken(receipt, follow(receipt, data))
   }
 
   /// What follows from a macrostep that the machine has taken.
   @usableFromInline
-  mutating func follow(_ receipt: Machine.Receipt, _ userInfo: UserInfo) -> Actions {
+  mutating func follow(_ receipt: Machine.Receipt, _ data: EventData) -> Actions {
     beginning = .done
     if !isAnswering { retry = nil }
     var actions = Actions()
     actions.isFinished = machine.isFinished
     guard runsActivities else { return actions }
-    actions.userInfo = userInfo
+    actions.data = data
     actions.cancelled = activities.take(leaving: receipt.exited)
     guard !actions.isFinished else { return actions }
     actions.started = activities.runs(entering: receipt.entered, of: machine)

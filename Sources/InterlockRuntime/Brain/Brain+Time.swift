@@ -46,7 +46,7 @@ extension Brain {
       guard let receipt = try machine.advanceOnce(to: max(time, deadline), at: moment) else {
         return .isNotDue
       }
-      return .taken(Taken(receipt, follow(receipt, UserInfo())))
+      return .taken(Taken(receipt, follow(receipt, EventData())))
     } catch {
       retry = Retry(deadline: deadline, time: now + Self.pause)
       return .failed(error)
@@ -66,7 +66,7 @@ extension Brain {
       let moment = moment(ofTimerDue: deadline, now: now)
       guard let receipt = brain.machine.rehearseOnce(to: max(now, deadline), at: moment),
         // The next timer would wait for them to begin.
-        brain.follow(receipt, UserInfo()).started.isEmpty
+        brain.follow(receipt, EventData()).started.isEmpty
       else { break }
     }
     return brain.machine

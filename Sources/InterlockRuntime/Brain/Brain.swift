@@ -139,7 +139,7 @@ extension Brain {
   /// - Returns: What happened, and what follows; nil if nothing was open.
   package mutating func settle(at now: Date) throws(Machine.FireError) -> Taken? {
     guard let receipt = try machine.settleAlone(userInfo: UserInfo(), at: now) else { return nil }
-    return Taken(receipt, follow(receipt, UserInfo()))
+    return Taken(receipt, follow(receipt, EventData()))
   }
 
   /// The activities of active states that have not been started; none if those of an already active machine are not.

@@ -94,6 +94,6 @@ extension Machine {
 
 extension Machine.PendingEvent {
   fileprivate var recordable: Self {
-    Self(event: event, userInfo: userInfo.removing(userInfo.unrecordableNames))
+    Self(event, data.removing(userInfo.unrecordableNames), at: time)
   }
 }

@@ -23,8 +23,12 @@ extension JournaledMachine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws -> Machine.Receipt {
+    try fire(.event(event, userInfo: userInfo, at: time))
+  }
+
+  func fire(_ input: Machine.JournalInput) throws -> Machine.Receipt {
     try exclusively {
-      let (receipt, expired) = try recordAfterTimers(.event(event, userInfo: userInfo, at: time))
+      let (receipt, expired) = try recordAfterTimers(input)
       return receipt.following(expired)
     }
   }
@@ -122,10 +126,10 @@ extension JournaledMachine {
       return receipt
     }
     let seen = recording.record.input
-    let recorded = seen.with(seen.userInfo.removing(omitted))
+    let recorded = seen.with(seen.data.removing(omitted))
     try append(recording.record.with(recorded), to: file)
     number += 1
-    let taken = try brain.take(seen.userInfo) { machine throws(Machine.FireError) in
+    let taken = try brain.take(seen.data) { machine throws(Machine.FireError) in
       machine = recording.machine
       return try recording.outcome.get()
     }
@@ -136,17 +140,17 @@ extension JournaledMachine {
   private func recordable(
     _ input: Machine.JournalInput
   ) throws(JournalError) -> (input: Machine.JournalInput, omitted: [String]) {
-    var userInfo = input.userInfo
-    if let payload = userInfo.payloadBox {
+    var input = input
+    if let payload = input.payload {
       do throws(PayloadEncodingError) {
-        userInfo = userInfo.carrying(box: try payload.archived())
+        input = input.with(EventData(input.userInfo, payload: try payload.archived()))
       } catch {
         throw .notEncodable(reason: error.description)
       }
     }
-    let names = userInfo.unrecordableNames
+    let names = input.userInfo.unrecordableNames
     guard names.isEmpty || unrecordable == .leftOut else { throw .unrecordable(names: names) }
-    return (input.with(userInfo), names)
+    return (input, names)
   }
 
   private func append(
@@ -179,18 +183,6 @@ extension JournaledMachine {
     guard hasDebris else { return }
     try file.truncate(to: end)
     hasDebris = false
-  }
-}
-
-extension Machine.JournalInput {
-  /// The input with other user info.
-  fileprivate func with(_ userInfo: UserInfo) -> Self {
-    switch self {
-    case .activation(_, let time): .activation(userInfo: userInfo, at: time)
-    case .event(let event, _, let time): .event(event, userInfo: userInfo, at: time)
-    case .settling(_, let time): .settling(userInfo: userInfo, at: time)
-    case .timer: self
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 public import Foundation
 public import Interlock
+import InterlockJournal
 
 extension JournaledMachine {
   /// Fires an event that carries a value, and records both.
@@ -18,6 +19,7 @@ extension JournaledMachine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws -> Machine.Receipt {
-    try fire(event.id, userInfo: userInfo.carrying(payload), at: time)
+    let data = EventData(userInfo, carrying: payload)
+    return try fire(.event(event.id, payload: data.payload, userInfo: userInfo, at: time))
   }
 }

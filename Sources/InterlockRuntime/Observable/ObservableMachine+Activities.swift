@@ -6,14 +6,14 @@ extension ObservableMachine {
   ///
   /// - Parameters:
   ///   - runs: The activities.
-  ///   - userInfo: That of the event that led to their states.
-  func start(_ runs: [Run], _ userInfo: UserInfo) {
+  ///   - data: What came with the event that led to their states.
+  func start(_ runs: [Run], _ data: EventData) {
     // A cancellation handler may have fired the machine.
     let runs = runs.filter { brain.isRunning($0.number) }
     guard !runs.isEmpty, !isEnded else { return }
     inbox.expect(runs)
     for run in runs {
-      tasks.start(run, userInfo, alarm) { [weak self] in
+      tasks.start(run, data, alarm) { [weak self] in
         self?.begin(run)
       } post: { [weak self] event throws(MailboxError) in
         guard let self, put(.event(Item(event: event, origin: .activity(run.number)))) else {

@@ -20,8 +20,11 @@ extension ObservableMachine {
     _ event: EventID,
     userInfo: UserInfo = UserInfo()
   ) throws(Machine.FireError) -> Machine.Receipt {
-    let event = Machine.PendingEvent(event: event, userInfo: userInfo)
-    return try perform { outcome(of: Item(event: event, isLate: isClosed)) }.get()
+    try fire(Machine.PendingEvent(event: event, userInfo: userInfo))
+  }
+
+  func fire(_ event: Machine.PendingEvent) throws(Machine.FireError) -> Machine.Receipt {
+    try perform { outcome(of: Item(event: event, isLate: isClosed)) }.get()
   }
 
   /// Sends an event, as buttons do: it is fired at once, and its error goes to the error handler.
@@ -35,7 +38,10 @@ extension ObservableMachine {
   ///   - event: The event.
   ///   - userInfo: Passed to its guards and callbacks.
   public func send(_ event: EventID, userInfo: UserInfo = UserInfo()) {
-    let event = Machine.PendingEvent(event: event, userInfo: userInfo)
+    send(Machine.PendingEvent(event: event, userInfo: userInfo))
+  }
+
+  func send(_ event: Machine.PendingEvent) {
     accept(Item(event: event, isLate: isClosed))
   }
 
@@ -51,7 +57,7 @@ extension ObservableMachine {
     userInfo: UserInfo = UserInfo()
   ) throws(Machine.FireError) -> Machine.Receipt {
     guard !isClosed else { throw .ended }
-    return try perform { activation(userInfo) }.get()
+    return try perform { activation(EventData(userInfo)) }.get()
   }
 
   /// Replaces the machine by another: one restored from a snapshot or an archive,

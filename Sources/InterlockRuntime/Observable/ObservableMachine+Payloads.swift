@@ -17,7 +17,7 @@ extension ObservableMachine {
     _ payload: Payload,
     userInfo: UserInfo = UserInfo()
   ) throws(Machine.FireError) -> Machine.Receipt {
-    try fire(event.id, userInfo: userInfo.carrying(payload))
+    try fire(Machine.PendingEvent(event.id, EventData(userInfo, carrying: payload)))
   }
 
   /// Sends an event that carries a value, as buttons do; its error goes to the error handler.
@@ -31,7 +31,7 @@ extension ObservableMachine {
     _ payload: Payload,
     userInfo: UserInfo = UserInfo()
   ) {
-    send(event.id, userInfo: userInfo.carrying(payload))
+    send(Machine.PendingEvent(event.id, EventData(userInfo, carrying: payload)))
   }
 
   /// Whether `fire` would take an event with a value now, or defer it.
@@ -46,6 +46,6 @@ extension ObservableMachine {
     _ payload: Payload,
     userInfo: UserInfo = UserInfo()
   ) -> Bool {
-    canFire(event.id, userInfo: userInfo.carrying(payload))
+    canFire(event.id, EventData(userInfo, carrying: payload))
   }
 }

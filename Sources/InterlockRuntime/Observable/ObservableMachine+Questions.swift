@@ -73,8 +73,12 @@ extension ObservableMachine {
   ///   - userInfo: Passed to the guards.
   /// - Returns: Whether it would be taken.
   public func canFire(_ event: EventID, userInfo: UserInfo = UserInfo()) -> Bool {
+    canFire(event, EventData(userInfo))
+  }
+
+  func canFire(_ event: EventID, _ data: EventData) -> Bool {
     access(keyPath: \.machine)
-    return !isClosed && prospect.canFireAlone(event, userInfo: userInfo, at: now)
+    return !isClosed && prospect.canFireAlone(event, data, at: now)
   }
 
   /// Why `fire` would refuse an event now. Runs the guards, but no callbacks, and changes nothing.
@@ -86,7 +90,7 @@ extension ObservableMachine {
   public func refusal(of event: EventID, userInfo: UserInfo = UserInfo()) -> Machine.Refusal? {
     access(keyPath: \.machine)
     guard !isClosed else { return current.refusalAfterEnd(of: event) }
-    return prospect.refusalAlone(of: event, userInfo: userInfo, at: now)
+    return prospect.refusalAlone(of: event, EventData(userInfo), at: now)
   }
 
   /// The events that can be fired now, in the order of the definition, each once.
@@ -96,9 +100,7 @@ extension ObservableMachine {
   public func availableEvents(userInfo: UserInfo = UserInfo()) -> [EventID] {
     access(keyPath: \.machine)
     guard !isClosed else { return [] }
-    let (prospect, now) = (prospect, now)
-    return prospect.plan.eventIDs.filter {
-      prospect.canFireAlone($0, userInfo: userInfo, at: now)
-    }
+    let (prospect, data, now) = (prospect, EventData(userInfo), now)
+    return prospect.plan.eventIDs.filter { prospect.canFireAlone($0, data, at: now) }
   }
 }

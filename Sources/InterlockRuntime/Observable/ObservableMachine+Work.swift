@@ -22,7 +22,7 @@ extension ObservableMachine {
     guard !brain.hasBegun, !isEnded else { return }
     perform {
       guard case .activate = brain.begun() else { return }
-      if case .failure(let error) = activation(UserInfo()) { fail(.activation, error) }
+      if case .failure(let error) = activation(EventData()) { fail(.activation, error) }
     }
   }
 
@@ -36,7 +36,7 @@ extension ObservableMachine {
   func perform<Outcome>(_ body: () -> Outcome) -> Outcome {
     nested {
       if brain.beginning == .activities, case .start(let runs) = brain.begun() {
-        start(runs, UserInfo())
+        start(runs, EventData())
       }
       drain()
       fireTimers(until: now)
@@ -72,16 +72,16 @@ extension ObservableMachine {
     guard !isEnded, !item.isLate else {
       return .failure(.refused(current.refusalAfterEnd(of: event.event)))
     }
-    if !current.isActive, case .failure(let error) = activation(event.userInfo) {
+    if !current.isActive, case .failure(let error) = activation(event.data) {
       return .failure(error)
     }
-    return outcome(event.userInfo) { brain throws(Machine.FireError) in
+    return outcome(event.data) { brain throws(Machine.FireError) in
       try brain.fire(event, at: now)
     }
   }
 
-  func activation(_ userInfo: UserInfo) -> Result<Machine.Receipt, Machine.FireError> {
-    outcome(userInfo) { brain throws(Machine.FireError) in try brain.activate(userInfo, at: now) }
+  func activation(_ data: EventData) -> Result<Machine.Receipt, Machine.FireError> {
+    outcome(data) { brain throws(Machine.FireError) in try brain.activate(data, at: now) }
   }
 
   /// Stores the new brain, and notifies observers of the machine.
@@ -144,7 +144,7 @@ extension ObservableMachine {
 
   /// Makes the machine take a macrostep, and does what follows from it.
   private func outcome(
-    _ userInfo: UserInfo,
+    _ data: EventData,
     of body: (inout Brain) throws(Machine.FireError) -> Brain.Taken
   ) -> Result<Machine.Receipt, Machine.FireError> {
     let (outcome, brain) = stepped { brain in
@@ -152,7 +152,7 @@ extension ObservableMachine {
     }
     if case .success(let taken) = outcome {
       publish(brain)
-      conclude(taken, userInfo)
+      conclude(taken, data.userInfo)
     }
     return outcome.map(\.receipt)
   }
@@ -174,7 +174,7 @@ extension ObservableMachine {
     guard let actions = taken.actions else { return }
     cancel(actions.cancelled)
     if actions.isFinished { cancel(brain.stopped()) }
-    start(actions.started, actions.userInfo)
+    start(actions.started, actions.data)
   }
 
   func fail(_ origin: Failure.Origin, _ error: any Error) {

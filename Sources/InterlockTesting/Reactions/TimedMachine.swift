@@ -47,6 +47,23 @@ public struct TimedMachine<StateID: Hashable & Sendable, EventID: Hashable & Sen
     note(quoted(event), Result { [try machine.fire(event, userInfo: userInfo, at: time)] })
   }
 
+  /// Fires an event with a payload.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event.
+  ///   - payload: The payload.
+  ///   - userInfo: Passed to every guard and callback of this event.
+  /// - Returns: The reaction.
+  @discardableResult
+  public mutating func fire<Payload: Sendable>(
+    _ event: Machine.EventName<Payload>,
+    _ payload: Payload,
+    userInfo: UserInfo = UserInfo()
+  ) -> Machine.Reaction {
+    let outcome = Result { [try machine.fire(event, payload, userInfo: userInfo, at: time)] }
+    return note(quoted(event.id), outcome)
+  }
+
   /// Moves the clock; each timer due until then fires at its deadline.
   ///
   /// - Parameter duration: By how much; less than zero counts as zero.

@@ -15,16 +15,19 @@ extension Machine.Path {
   /// A timeout becomes the timer that is due first: a path on which another one fires before it, although it is due
   /// later, cannot be walked this way.
   ///
-  /// - Parameter userInfo: The user info for which guards answer as the step requires.
+  /// - Parameters:
+  ///   - userInfo: The user info for which guards answer as the step requires.
+  ///   - payload: The payload for which they do; nil for an event that carries none.
   /// - Returns: The inputs; nil if the path has an event that the definition does not name, which only you can
   ///   choose.
   public func walkInputs(
-    userInfo: (_ step: Step) -> UserInfo = { _ in UserInfo() }
+    userInfo: (_ step: Step) -> UserInfo = { _ in UserInfo() },
+    payload: (_ step: Step) -> EventPayload? = { _ in nil }
   ) -> [Machine.WalkInput]? {
     guard !inputs.contains(.otherEvent) else { return nil }
     return steps.compactMap { step in
       switch step.input {
-      case .event(let event): .event(event, userInfo: userInfo(step))
+      case .event(let event): .event(event, payload: payload(step), userInfo: userInfo(step))
       case .timeout: .timer
       case .otherEvent, .activation: nil
       }

@@ -5,7 +5,7 @@ extension Machine {
   /// unless an input moves it.
   public enum WalkInput: Sendable {
     /// An event is fired.
-    case event(EventID, userInfo: UserInfo = UserInfo())
+    case event(EventID, payload: EventPayload? = nil, userInfo: UserInfo = UserInfo())
     /// The clock moves to the next deadline, and the timer that is due first fires.
     case timer
     /// The clock moves on, and each timer due until then fires at its deadline.
@@ -19,13 +19,19 @@ extension Machine.WalkInput: CustomStringConvertible {
   /// The input as it is written in Swift.
   public var description: String {
     switch self {
-    case .event(let event, let userInfo) where userInfo.isEmpty:
-      ".event(\(SwiftCode.identifier(event)))"
-    case .event(let event, let userInfo):
-      ".event(\(SwiftCode.identifier(event)), userInfo: \(SwiftCode.literal(userInfo.values)))"
+    case .event(let event, let payload, let userInfo):
+      ".event(\(SwiftCode.identifier(event))\(Self.argument(payload))\(Self.argument(userInfo)))"
     case .timer: ".timer"
     case .wait(let duration): ".wait(\(SwiftCode.duration(duration)))"
     case .restoration: ".restoration"
     }
+  }
+
+  private static func argument(_ payload: EventPayload?) -> String {
+    payload.map { ", payload: \($0)" } ?? ""
+  }
+
+  private static func argument(_ userInfo: UserInfo) -> String {
+    userInfo.isEmpty ? "" : ", userInfo: \(SwiftCode.literal(userInfo.values))"
   }
 }

@@ -99,8 +99,9 @@ extension PathWalk: Sequence {
 
     private mutating func receipts(of input: Machine.WalkInput) throws -> [Machine.Receipt] {
       switch input {
-      case .event(let event, let userInfo):
-        return [try machine.fire(event, userInfo: userInfo, at: time)]
+      case .event(let event, let payload, let userInfo):
+        let name = Machine.EventName<EventPayload?>(event)
+        return [try machine.fire(name, payload, userInfo: userInfo, at: time)]
       case .timer:
         time = Swift.max(time, machine.nextDeadline ?? time)
         return try machine.advanceOnce(to: time).map { [$0] } ?? []

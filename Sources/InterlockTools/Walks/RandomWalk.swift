@@ -21,6 +21,10 @@ public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Senda
   public typealias UserInfoGenerator =
     @Sendable (_ event: EventID, _ numbers: inout SeededNumbers) -> UserInfo
 
+  /// Makes the payload of an event; nil for one that carries none.
+  public typealias PayloadGenerator =
+    @Sendable (_ event: EventID, _ numbers: inout SeededNumbers) -> EventPayload?
+
   let prototype: Machine
   let seed: UInt64
   let steps: Int
@@ -29,6 +33,7 @@ public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Senda
   private let events: [EventID]
   private let weights: [EventID: Int]
   private let userInfo: UserInfoGenerator
+  private let payload: PayloadGenerator
 
   /// The initial time of a walk's clock.
   static var start: Date { Date(timeIntervalSinceReferenceDate: 0) }
@@ -42,13 +47,15 @@ public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Senda
   ///   - weights: How often events are fired relative to the others: from 0, for never, to a million; 1 by default.
   ///   - tryLimit: How many walks to try at most to find a shorter one that fails; at least 1.
   ///   - userInfo: Makes the user info of an event.
+  ///   - payload: Makes the payload of an event, after its user info.
   public init(
     of prototype: Machine,
     seed: UInt64,
     steps: Int = 100,
     weights: [EventID: Int] = [:],
     tryLimit: Int = 1_000,
-    userInfo: @escaping UserInfoGenerator = { _, _ in UserInfo() }
+    userInfo: @escaping UserInfoGenerator = { _, _ in UserInfo() },
+    payload: @escaping PayloadGenerator = { _, _ in nil }
   ) {
     self.prototype = prototype
     self.seed = seed
@@ -56,6 +63,7 @@ public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Senda
     self.weights = weights.mapValues { min(max($0, 0), 1_000_000) }
     self.tryLimit = max(tryLimit, 1)
     self.userInfo = userInfo
+    self.payload = payload
     var known: Set<EventID> = []
     events = prototype.events.compactMap(\.id).filter { known.insert($0).inserted }
   }
@@ -90,18 +98,30 @@ public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Senda
     return .wait(.milliseconds(Int64(left * 500)))
   }
 
+  private struct Offer {
+    let event: EventID
+    let userInfo: UserInfo
+    let payload: EventPayload?
+  }
+
   /// In three of four cases, an event that can be fired, if there is one; otherwise any event.
   private func event(
     after walk: PathWalk<StateID, EventID>.Iterator,
     _ numbers: inout SeededNumbers
   ) -> Machine.WalkInput {
-    let offers = events.map { ($0, userInfo($0, &numbers)) }
-    let isLegal = numbers.chance(75)
-    let legal = offers.filter { event, userInfo in
-      isLegal && walk.machine.canFire(event, userInfo: userInfo, at: walk.time)
+    let offers = events.map { event in
+      let userInfo = userInfo(event, &numbers)
+      return Offer(event: event, userInfo: userInfo, payload: payload(event, &numbers))
     }
-    func choice(of offers: [(EventID, UserInfo)]) -> Machine.WalkInput? {
-      numbers.choice(of: offers) { weights[$0.0] ?? 1 }.map { .event($0.0, userInfo: $0.1) }
+    let isLegal = numbers.chance(75)
+    let legal = offers.filter { offer in
+      let name = Machine.EventName<EventPayload?>(offer.event)
+      return isLegal
+        && walk.machine.canFire(name, offer.payload, userInfo: offer.userInfo, at: walk.time)
+    }
+    func choice(of offers: [Offer]) -> Machine.WalkInput? {
+      numbers.choice(of: offers) { weights[$0.event] ?? 1 }
+        .map { .event($0.event, payload: $0.payload, userInfo: $0.userInfo) }
     }
     return choice(of: legal) ?? choice(of: offers) ?? .restoration
   }

@@ -101,7 +101,7 @@ struct PathRecipe {
     let inputs = path.walkInputs { step in step.holds("the key fits") ? ["key": 7] : [:] }
     for step in PathWalk(of: Self.door, along: try #require(inputs)) {
       #expect(step.isTaken)
-      guard case .event(let event, let info) = step.input else { continue }
+      guard case .event(let event, _, let info) = step.input else { continue }
       lock.push(event, key: info["key"] as? Int)
       #expect(lock.state == step.machine.state, "\(step)")
     }

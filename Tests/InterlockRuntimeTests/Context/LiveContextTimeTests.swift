@@ -74,7 +74,7 @@ struct LiveContextTimeTests {
 
   @Test func `events without times come before every deadline`() async throws {
     var snapshot = try await snapshot(30, 50)
-    snapshot.mailbox = snapshot.mailbox.map { .init(event: $0.event, userInfo: $0.userInfo) }
+    snapshot.mailbox = snapshot.mailbox.map { .init($0.event, $0.data) }
     let restored = try await restored(snapshot, .kept)
     #expect(restored.state == "paid" && restored.context == 12)
   }

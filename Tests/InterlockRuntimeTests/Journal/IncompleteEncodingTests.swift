@@ -74,7 +74,7 @@ struct IncompleteEncodingTests {
   @Test func `a record made without a file is replayed alike`() throws {
     let account = try Self.account().activated()
     let recording = account.recording(
-      .event("pay", userInfo: UserInfo().carrying(Self.trusted), at: nil),
+      .event("pay", payload: EventPayload(Self.trusted), userInfo: UserInfo(), at: nil),
       number: 1
     )
     let written = try JSONEncoder().encode(recording.record)

@@ -111,7 +111,7 @@ struct PlainMachine: TimedMachine {
     at time: Date
   ) throws -> DynamicMachine.Receipt {
     isLive
-      ? try machine.fireAlone(event, userInfo: userInfo, at: time)
+      ? try machine.fireAlone(event, EventData(userInfo), at: time)
       : try machine.fire(event, userInfo: userInfo, at: time)
   }
 

@@ -3,6 +3,10 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
+extension UserInfoKey where Value == Bool {
+  static var locked: Self { Self("locked") }
+}
+
 extension UserInfoKey where Value == String {
   static var reason: Self { Self("reason") }
 }
@@ -88,7 +92,7 @@ struct ArticleExamples {
 
       Inbox.Event(.view, from: .unread, to: .read)
       Inbox.Event(.delete, from: .unread, .read, to: .deleted)
-        .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+        .shouldFire("it is not locked") { $0.userInfo[.locked] != true }
       Inbox.Event(.markAsUnread, from: .read, .deleted, to: .unread)
     }
 

@@ -60,15 +60,12 @@ struct PayloadExamples {
 
     order = life
     print(order.refusal(of: .pay)?.payloadMismatch?.expected ?? "none")
-    print(order.canFire(.pay, userInfo: UserInfo().carrying(Payment(amount: 10))))
+    print(order.canFire(Life.EventName(.pay), Payment(amount: 10)))
     #expect(printed.lines == ["Payment", "true"])
-
-    try order.fire(.pay, userInfo: UserInfo().carrying(Payment(amount: 10)))
-    #expect(order.state == .paid)
 
     order = life
     let item = try order.event(named: "pay", json: Data(#"{"amount": 10}"#.utf8))
-    try order.fire(item.event, userInfo: item.userInfo)
+    try order.fire(item.name, item.payload)
     #expect(order.state == .paid)
   }
 
@@ -105,7 +102,7 @@ struct PayloadExamples {
     }
     func fire(on order: inout Life) throws {
       let item = try order.event(named: "pay", json: body)
-      try order.fire(item.event, userInfo: item.userInfo)
+      try order.fire(item.name, item.payload)
     }
     try fire(on: &value)
     #expect(value.state == .paid)
@@ -119,7 +116,7 @@ struct PayloadExamples {
       }
     )
     let item = try order.life.event(named: "pay", json: body)
-    try order.fire(item.event, on: \.life, userInfo: item.userInfo)
+    try order.fire(item.name, item.payload, on: \.life)
     #expect(order.life.state == .paid && order.paid == 30)
   }
 }

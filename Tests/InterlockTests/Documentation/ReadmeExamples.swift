@@ -23,7 +23,7 @@ struct ReadmeExamples {
       Inbox.State(.deleted).didEnter { _ in print("moved to the trash") }
       Inbox.Event(.view, from: .unread, to: .read)
       Inbox.Event(.delete, from: .unread, .read, to: .deleted)
-        .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+        .shouldFire("it is not locked") { $0.userInfo[.locked] != true }
       Inbox.Event(.markAsUnread, from: .read, .deleted, to: .unread)
     }
 

@@ -51,6 +51,22 @@ struct ExplainedRefusalTests {
     #expect(unmet?[0].missingValues.map(\.foundType) == [nil])
   }
 
+  /// A guard that asks another machine, whose guard looks for a value of its own.
+  @Test(arguments: [UserInfo(), ["reason": "late"]])
+  func `what a guard of another machine doesn't find is not listed`(info: UserInfo) throws {
+    let inner = try order()
+    let outer = try Sketch {
+      Sketch.State("a")
+      Sketch.Event("ask", in: "a")
+        .shouldFire("the other one agrees") { _ in
+          inner.refusal(of: "pay") == nil || inner.canFire("pay")
+        }
+        .shouldFire("it is enough") { $0.userInfo[.amount] ?? 0 >= 10 }
+    }
+    let unmet = outer.refusal(of: "ask", userInfo: info)?.candidates[0].unmet
+    #expect(unmet?.map { $0.missingValues.map(\.key) } == [[], ["amount"]])
+  }
+
   @Test func `a value of the wrong type is named with both types`() throws {
     let info: UserInfo = ["open": true, "confirmed": true, "amount": "ten"]
     let unmet = try order().refusal(of: "pay", userInfo: info)?.candidates[0].unmet

@@ -14,8 +14,8 @@ struct NamedEventTests {
     let item = try order.life.event(named: "pay", json: Self.text(#"{"amount":30,"note":"é"}"#))
     #expect(item.event == .pay)
     #expect(item.payload(as: Purchase.Payment.self) == Purchase.Payment(amount: 30, note: "é"))
-    #expect(order.life.canFire(item.event, on: order, userInfo: item.userInfo))
-    try order.fire(item.event, on: \.life, userInfo: item.userInfo)
+    #expect(order.life.canFire(item.name, item.payload, on: order))
+    try order.fire(item.name, item.payload, on: \.life)
     #expect(order.life.state == .paid && order.payments.map(\.amount) == [30])
   }
 
@@ -34,7 +34,7 @@ struct NamedEventTests {
     }
     for name in ["20", "up"] {
       let item = try machine.event(named: name, json: Self.text("[1]"))
-      #expect(try machine.firing(item.event, userInfo: item.userInfo).machine.state == .high)
+      #expect(try machine.firing(item.name, item.payload).machine.state == .high)
     }
   }
 
@@ -201,16 +201,15 @@ struct PayloadAvailabilityTests {
   }
 
   @Test func `with the payload, the guards decide`() throws {
-    func pay(_ amount: Int) throws -> String {
-      lines(try machine().availability(userInfo: UserInfo().carrying(amount)))[0]
-    }
-    #expect(try pay(1) == "pay true - -")
-    #expect(try pay(0) == "pay false - guardRefused")
+    let machine = try machine()
+    let pay = Sketch.EventName<Int>("pay")
+    #expect(machine.refusal(of: pay, 1) == nil)
+    #expect(machine.refusal(of: pay, 0)?.reason == .guardRefused)
   }
 
   @Test func `a payload of another type is a refusal`() throws {
-    let found = try machine().availability(userInfo: UserInfo().carrying("ten"))
-    #expect(lines(found)[0] == "pay false - payloadMismatch")
+    let refusal = try machine().refusal(of: Sketch.EventName("pay"), "ten")
+    #expect(refusal?.reason == .payloadMismatch)
   }
 
   @Test func `a description says whether, with what, or why not`() throws {

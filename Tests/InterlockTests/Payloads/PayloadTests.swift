@@ -97,16 +97,21 @@ struct PayloadTests {
     #expect(try machine.fire(Sketch.EventName("pay"), 1).description == "a --pay--> (internal)")
   }
 
-  @Test func `user info can carry the payload`() throws {
+  @Test func `a payload whose type the compiler doesn't know is taken for what it holds`() throws {
     var order = try plain(Journal())
     try order.fire(.place)
-    var info = (["reason": "late"] as UserInfo).carrying(Payment(amount: 3))
-    info["reason"] = nil
-    #expect(info.isEmpty)
-    info["other"] = 1
-    try order.fire(.pay, userInfo: info)
+    let waiting = Plain.PendingEvent(
+      event: .pay,
+      payload: EventPayload(Payment(amount: 3)),
+      userInfo: ["reason": "late"]
+    )
+    #expect(waiting.userInfo["reason"] as? String == "late")
+    #expect(!order.canFire(.pay, userInfo: waiting.userInfo))
+    #expect(order.canFire(waiting.name, waiting.payload))
+    #expect(order.canFire(Plain.EventName(.pay), EventPayload(Payment(amount: 3))))
+    #expect(!order.canFire(Plain.EventName(.pay), EventPayload("three")))
+    try order.fire(waiting.name, waiting.payload, userInfo: waiting.userInfo)
     #expect(order.state == .paid)
-    let waiting = Plain.PendingEvent(event: .pay, userInfo: info)
     #expect(waiting.payload(as: Payment.self) == Payment(amount: 3))
     #expect(waiting.payload(as: Int.self) == nil)
   }
@@ -131,13 +136,13 @@ struct PayloadTests {
 
 extension PayloadMismatch {
   fileprivate static func of(_ expected: String, found: String?) -> Self? {
-    let info = found == "Int" ? UserInfo().carrying(1) : UserInfo()
     var machine = try? Machine<String, String> {
       Machine<String, String>.State("a")
       Machine<String, String>.Event("pay", in: "a").carrying(Payment.self)
     }
     guard expected == "Payment" else { return nil }
     _ = try? machine?.activate()
-    return machine?.refusal(of: "pay", userInfo: info)?.payloadMismatch
+    let payload = found == "Int" ? EventPayload(1) : nil
+    return machine?.refusal(of: Machine.EventName("pay"), payload)?.payloadMismatch
   }
 }

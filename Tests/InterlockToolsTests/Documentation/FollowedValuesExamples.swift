@@ -121,10 +121,10 @@ struct FollowedValuesExamples {
 
     for path in space.paths(covering: .rows) {
       let start = try #require(Order().with(path.context))
-      let inputs = path.walkInputs { step in
-        guard step.input == .event(.pay) else { return UserInfo() }
-        return UserInfo().carrying(Payment().with(step.payload) ?? Payment())
-      }
+      let inputs = path.walkInputs(payload: { step in
+        guard step.input == .event(.pay) else { return nil }
+        return Payment().with(step.payload).map { EventPayload($0) }
+      })
       let walk = PathWalk(of: life.owning(start), along: try #require(inputs))
       for (taken, step) in zip(walk, path.steps) {
         #expect(taken.machine.configuration == step.configuration)

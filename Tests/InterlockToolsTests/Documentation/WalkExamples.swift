@@ -9,8 +9,8 @@ private actor Server {
 
   func apply(_ input: Inbox.WalkInput) {
     switch (input, status) {
-    case (.event(.view, _), .unread), (.event(.restore, _), .deleted): status = .read
-    case (.event(.delete, _), .unread), (.event(.delete, _), .read): status = .deleted
+    case (.event(.view, _, _), .unread), (.event(.restore, _, _), .deleted): status = .read
+    case (.event(.delete, _, _), .unread), (.event(.delete, _, _), .read): status = .deleted
     case (.timer, .deleted): status = .gone
     default: break
     }
@@ -31,8 +31,8 @@ private final class Table {
 
   func apply(_ input: Inbox.WalkInput) throws {
     switch input {
-    case .event(.view, _): status = .read
-    case .event(.delete, _): status = .deleted
+    case .event(.view, _, _): status = .read
+    case .event(.delete, _, _): status = .deleted
     default: throw CancellationError()
     }
   }

@@ -38,10 +38,10 @@ struct FollowedPathTests {
     _ seed: UInt64
   ) throws {
     let inputs = try #require(
-      path.walkInputs { step in
-        guard step.input == .event(RandomCellMachine.payload) else { return UserInfo() }
-        return UserInfo().carrying(CellPayload().with(step.payload) ?? CellPayload())
-      }
+      path.walkInputs(payload: { step in
+        guard step.input == .event(RandomCellMachine.payload) else { return nil }
+        return EventPayload(CellPayload().with(step.payload) ?? CellPayload())
+      })
     )
     let start = try #require(Cell().with(path.context))
     let walk = Array(PathWalk(of: life.owning(start), along: inputs))

@@ -34,7 +34,7 @@ struct PathWalkTests {
 
     func apply(_ input: Sketch.WalkInput) {
       switch input {
-      case .event("power", _): state = state == "off" ? "stopped" : "off"
+      case .event("power", _, _): state = state == "off" ? "stopped" : "off"
       case .timer: state = "off"
       default: break
       }

@@ -30,6 +30,10 @@ private enum Mark: String, Codable { case unread, read, deleted }
 private enum Deed: String, Codable { case view, delete, markAsUnread }
 private typealias Letters = Machine<Mark, Deed>
 
+extension UserInfoKey where Value == Bool {
+  fileprivate static var locked: Self { Self("locked") }
+}
+
 private func inbox() throws -> Letters {
   try Letters(initial: .unread) {
     Letters.State(.unread)
@@ -37,7 +41,7 @@ private func inbox() throws -> Letters {
     Letters.State(.deleted)
     Letters.Event(.view, from: .unread, to: .read)
     Letters.Event(.delete, from: .unread, .read, to: .deleted)
-      .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+      .shouldFire("it is not locked") { $0.userInfo[.locked] != true }
     Letters.Event(.markAsUnread, from: .read, .deleted, to: .unread)
   }
 }

@@ -40,7 +40,7 @@ actor Shop {
   func fire(_ command: String, on number: Int, json: Data) throws -> OrderView? {
     guard orders.indices.contains(number - 1) else { return nil }
     let item = try life.event(named: command, json: json)
-    try orders[number - 1].fire(item.event, on: \.life, userInfo: item.userInfo)
+    try orders[number - 1].fire(item.name, item.payload, on: \.life)
     return OrderView(orders[number - 1])
   }
 }

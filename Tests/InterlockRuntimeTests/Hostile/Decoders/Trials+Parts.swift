@@ -19,7 +19,7 @@ extension Trials {
       try Prototypes.payer.event(named: "pay", json: data)
     } use: { event in
       var machine = Prototypes.payer
-      _ = try machine.fire(event.event, userInfo: event.userInfo)
+      _ = try machine.fire(event.name, event.payload)
     },
     Trial("the name of an event") { data in
       try Prototypes.payer.event(named: String(decoding: data, as: UTF8.self))

@@ -21,7 +21,7 @@ func journalRows(_ scale: Int) throws -> [Row] {
       try? FileManager.default.removeItem(at: journal)
       let message = try JournaledMachine(at: journal, for: inbox, synchronization: .manual)
       for record in records {
-        guard case .event(let event, let userInfo, let time) = record.input else { continue }
+        guard case .event(let event, _, let userInfo, let time) = record.input else { continue }
         try message.fire(event, userInfo: userInfo, at: time)
       }
     },

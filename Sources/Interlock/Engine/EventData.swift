@@ -1,0 +1,82 @@
+/// What comes with an event: user info, and perhaps a payload.
+///
+/// One word, because it goes through every call. Only a payload takes an object.
+@usableFromInline
+package struct EventData: Sendable {
+  /// The content; nil if there is nothing.
+  @usableFromInline let content: EventContent?
+
+  /// A payload, with the user info that comes with it.
+  private final class Carried: EventContent, @unchecked Sendable {
+    let payload: any PayloadBox
+    let userInfo: UserInfo
+
+    init(_ payload: any PayloadBox, _ userInfo: UserInfo) {
+      self.payload = payload
+      self.userInfo = userInfo
+      super.init(isUserInfo: false)
+    }
+  }
+
+  /// User info alone; nothing if it is empty.
+  @inlinable
+  @inline(__always)
+  package init(_ userInfo: UserInfo = UserInfo()) {
+    content = userInfo.storage
+  }
+
+  /// User info, and a payload if there is one.
+  package init(_ userInfo: UserInfo = UserInfo(), payload: EventPayload?) {
+    content = payload.map { Carried($0.box, userInfo) } ?? userInfo.storage
+  }
+
+  /// User info and the payload of a call.
+  ///
+  /// - Parameters:
+  ///   - userInfo: The user info.
+  ///   - payload: The payload; or an `EventPayload?`, which is taken for what it holds.
+  @usableFromInline
+  package init<Payload: Sendable>(_ userInfo: UserInfo, carrying payload: Payload) {
+    self.init(userInfo, payload: (payload as? EventPayload?) ?? EventPayload(payload))
+  }
+}
+
+extension EventData {
+  /// The user info.
+  @inlinable
+  package var userInfo: UserInfo {
+    @inline(__always) get {
+      guard let content else { return UserInfo() }
+      guard content.isUserInfo else { return carriedUserInfo }
+      return UserInfo(storage: unsafeDowncast(content, to: UserInfo.Storage.self))
+    }
+  }
+
+  @usableFromInline
+  var carriedUserInfo: UserInfo { carried?.userInfo ?? UserInfo() }
+
+  /// The payload, of whatever type; nil if there is none.
+  package var payload: EventPayload? { carried.map { EventPayload(box: $0.payload) } }
+
+  private var carried: Carried? {
+    content.flatMap { $0.isUserInfo ? nil : unsafeDowncast($0, to: Carried.self) }
+  }
+
+  /// Whether it refers to no object.
+  var isNothing: Bool { content == nil }
+}
+
+// As an address, so that passing it on retains nothing. Whoever made it keeps its object alive.
+extension EventData {
+  /// The address of the content; 0 if there is none.
+  @inlinable
+  var address: UInt {
+    @inline(__always) get { unsafeBitCast(content, to: UInt.self) }
+  }
+
+  @inlinable
+  @inline(__always)
+  init(address: UInt) {
+    content = unsafeBitCast(address, to: EventContent?.self)
+  }
+}

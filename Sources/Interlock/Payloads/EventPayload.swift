@@ -1,0 +1,42 @@
+/// The payload of an event whose type the compiler doesn't know: of one that waits, or has arrived as data.
+///
+///     let item = try order.event(named: "pay", json: body)
+///     try order.fire(item.name, item.payload)
+///
+/// Whatever takes a payload takes one of these for what it holds.
+public struct EventPayload: Sendable {
+  package let box: any PayloadBox
+
+  /// A payload of a known type.
+  ///
+  /// - Parameter payload: The payload. It must be `Codable` to be archived.
+  public init<Payload: Sendable>(_ payload: Payload) {
+    box = TypedPayload(payload)
+  }
+
+  package init(box: any PayloadBox) {
+    self.box = box
+  }
+
+  /// The payload as a given type.
+  ///
+  /// - Parameter type: The type. A payload from an archive is decoded as that type.
+  /// - Returns: The payload; nil if it has another type.
+  public func value<Payload: Sendable>(as type: Payload.Type) -> Payload? {
+    box.payload(as: type)
+  }
+
+  /// The payload as an archive would return it, so that it is encoded only once.
+  ///
+  /// - Throws: `PayloadEncodingError` if its type is not `Codable`, or the encoded value could not be decoded again.
+  package func archived() throws(PayloadEncodingError) -> Self {
+    Self(box: EncodedPayload(json: try box.json()))
+  }
+}
+
+extension EventPayload: CustomStringConvertible {
+  /// How it is made: `EventPayload(Payment(amount: 10))`; that of an archive with its JSON.
+  public var description: String {
+    "EventPayload(\(box.content.map { "\($0)" } ?? (try? box.json()) ?? box.typeName))"
+  }
+}
