@@ -9,7 +9,9 @@ package struct EventData: Sendable {
   /// A payload, with the user info that comes with it.
   private final class Carried: EventContent, @unchecked Sendable {
     let payload: any PayloadBox
-    let userInfo: UserInfo
+
+    /// Never changed. A variable, because only that has an address.
+    var userInfo: UserInfo
 
     init(_ payload: any PayloadBox, _ userInfo: UserInfo) {
       self.payload = payload
@@ -43,17 +45,11 @@ package struct EventData: Sendable {
 
 extension EventData {
   /// The user info.
-  @inlinable
   package var userInfo: UserInfo {
-    @inline(__always) get {
-      guard let content else { return UserInfo() }
-      guard content.isUserInfo else { return carriedUserInfo }
-      return UserInfo(storage: unsafeDowncast(content, to: UserInfo.Storage.self))
-    }
+    guard let content else { return UserInfo() }
+    return carried?.userInfo
+      ?? UserInfo(storage: unsafeDowncast(content, to: UserInfo.Storage.self))
   }
-
-  @usableFromInline
-  var carriedUserInfo: UserInfo { carried?.userInfo ?? UserInfo() }
 
   /// The payload, of whatever type; nil if there is none.
   package var payload: EventPayload? { carried.map { EventPayload(box: $0.payload) } }
@@ -78,5 +74,21 @@ extension EventData {
   @inline(__always)
   init(address: UInt) {
     content = unsafeBitCast(address, to: EventContent?.self)
+  }
+
+  /// The address of the user info that comes with a payload.
+  @usableFromInline
+  static func carriedUserInfo(_ address: UInt) -> UnsafePointer<UserInfo> {
+    let data = Self(address: address)
+    // Safe because a stored property keeps its place as long as its object lives.
+    return withUnsafeMutablePointer(to: &data.carried.unsafelyUnwrapped.userInfo) { UnsafePointer($0) }
+  }
+
+  /// Whether there is user info alone, or nothing, at an address.
+  @inlinable
+  @inline(__always)
+  static func isUserInfo(_ address: UInt) -> Bool {
+    guard let content = UnsafeRawPointer(bitPattern: address) else { return true }
+    return Unmanaged<EventContent>.fromOpaque(content)._withUnsafeGuaranteedRef { $0.isUserInfo }
   }
 }

@@ -31,6 +31,18 @@ extension TransitionFacts {
     @inline(__always) get { frame.pointee.eventDataBits }
   }
 
+  /// Where the user info is: in the frame, if the event's data is nothing else.
+  @inlinable
+  var userInfoAddress: UnsafePointer<UserInfo> {
+    @inline(__always) get {
+      // Safe because user info is nothing but a reference to its content, and the call keeps that alive.
+      let bits = eventDataBits
+      guard EventData.isUserInfo(bits) else { return EventData.carriedUserInfo(bits) }
+      let address = withUnsafeMutablePointer(to: &frame.pointee.eventDataBits) { UnsafeRawPointer($0) }
+      return address.assumingMemoryBound(to: UserInfo.self)
+    }
+  }
+
   @inlinable
   var column: Column {
     @inline(__always) get { frame.pointee.row.pointee.column }

@@ -9,7 +9,7 @@ struct TransitionFrame {
   @usableFromInline let kernel: Unmanaged<MachineStorage>
   /// The address of the machine's details, or of the call data: see `CallData`.
   @usableFromInline let detailsBits: UInt
-  @usableFromInline let eventDataBits: UInt
+  @usableFromInline var eventDataBits: UInt
 
   /// What the transition leads to.
   @usableFromInline var row: UnsafePointer<TransitionRow>

@@ -10,7 +10,10 @@ extension MachineTransition where Self: ~Copyable {
   /// What was passed along with the event.
   @inlinable
   public var userInfo: UserInfo {
-    EventData(address: base.facts.eventDataBits).userInfo
+    // Read where it is: a copy would count references, which takes longer than to find a value.
+    @inline(__always) _read {
+      yield base.facts.userInfoAddress.pointee
+    }
   }
 
   /// The event's payload.

@@ -3,47 +3,63 @@
 /// The commonest types have cases of their own: to read `any Sendable` as the type that it has takes longer than all
 /// else that a guard with a typed key does.
 @usableFromInline
-enum StoredValue: Sendable {
-  case nothing
-  case bool(Bool)
-  case int(Int)
-  case double(Double)
-  case string(String)
-  case other(any Sendable)
+struct StoredValue: Sendable {
+  @usableFromInline let kind: Kind
+
+  // Fields beside each other, because to look into an enumeration copies what it holds.
+  @usableFromInline var bits: UInt64 = 0
+  @usableFromInline var text = ""
+  @usableFromInline var other: (any Sendable)?
+
+  @usableFromInline
+  enum Kind: Sendable {
+    case nothing
+    case bool
+    case int
+    case double
+    case string
+    case other
+  }
+
+  static let nothing = Self(kind: .nothing)
+
+  private init(kind: Kind) {
+    self.kind = kind
+  }
 
   init(_ value: any Sendable) {
     self.init(typed: value)
   }
 
   private init<Value: Sendable>(typed value: Value) {
-    // The casts to the type that the value is known to have. `as?` would look it up each time.
-    self =
-      if Value.self == Int.self {
-        .int(unsafeBitCast(value, to: Int.self))
-      } else if Value.self == String.self {
-        .string(unsafeBitCast(value, to: String.self))
-      } else if Value.self == Bool.self {
-        .bool(unsafeBitCast(value, to: Bool.self))
-      } else if Value.self == Double.self {
-        .double(unsafeBitCast(value, to: Double.self))
-      } else {
-        .other(value)
-      }
-  }
-
-  var isNothing: Bool {
-    if case .nothing = self { true } else { false }
+    // Casts to the type that the value is known to have. `as?` would look it up each time.
+    if Value.self == Int.self {
+      kind = .int
+      bits = UInt64(truncatingIfNeeded: unsafeBitCast(value, to: Int.self))
+    } else if Value.self == String.self {
+      kind = .string
+      text = unsafeBitCast(value, to: String.self)
+    } else if Value.self == Bool.self {
+      kind = .bool
+      bits = unsafeBitCast(value, to: Bool.self) ? 1 : 0
+    } else if Value.self == Double.self {
+      kind = .double
+      bits = unsafeBitCast(value, to: Double.self).bitPattern
+    } else {
+      kind = .other
+      other = value
+    }
   }
 
   /// The value; nil if there is none.
   var value: (any Sendable)? {
-    switch self {
+    switch kind {
     case .nothing: nil
-    case .bool(let value): value
-    case .int(let value): value
-    case .double(let value): value
-    case .string(let value): value
-    case .other(let value): value
+    case .bool: bits != 0
+    case .int: Int(truncatingIfNeeded: bits)
+    case .double: Double(bitPattern: bits)
+    case .string: text
+    case .other: other
     }
   }
 
@@ -52,13 +68,13 @@ enum StoredValue: Sendable {
   @inline(__always)
   func cast<Value>(to type: Value.Type) -> Value? {
     // Where the type is known, all of these but one are known to fail.
-    switch self {
+    switch kind {
     case .nothing: nil
-    case .bool(let value): value as? Value
-    case .int(let value): value as? Value
-    case .double(let value): value as? Value
-    case .string(let value): value as? Value
-    case .other(let value): Self.cast(value)
+    case .bool: (bits != 0) as? Value
+    case .int: Int(truncatingIfNeeded: bits) as? Value
+    case .double: Double(bitPattern: bits) as? Value
+    case .string: text as? Value
+    case .other: other.flatMap { Self.cast($0) }
     }
   }
 

@@ -21,18 +21,17 @@ extension UserInfo {
 
     /// Creates storage. If a name occurs twice, the last value counts.
     init(_ values: [(String, any Sendable)]) {
+      let areMany = values.count > Self.most
       var (firstName, firstValue) = ("", StoredValue.nothing)
       var others: [Entry] = []
-      let areMany = values.count > Self.most
       for (name, value) in values where !areMany {
-        let value = StoredValue(value)
-        if firstValue.isNothing || name == firstName {
-          (firstName, firstValue) = (name, value)
+        if firstValue.kind == .nothing || name == firstName {
+          (firstName, firstValue) = (name, StoredValue(value))
         } else if let index = others.firstIndex(where: { $0.name == name }) {
-          others[index].value = value
+          others[index].value = StoredValue(value)
         } else {
           if others.isEmpty { others.reserveCapacity(values.count - 1) }
-          others.append(Entry(name: name, value: value))
+          others.append(Entry(name: name, value: StoredValue(value)))
         }
       }
       self.firstName = firstName
@@ -49,7 +48,7 @@ extension UserInfo {
     }
 
     @usableFromInline var isEmpty: Bool {
-      firstValue.isNothing && many.isEmpty
+      firstValue.kind == .nothing && many.isEmpty
     }
 
     var values: [String: any Sendable] {

@@ -31,7 +31,7 @@ func engineRows(_ scale: Int) throws -> [Row] {
   let refusing = try table.guarded { _ in false }
   let closed = try table.closed()
   let asked: UserInfo = ["hp": 3]
-  let figure = try figure()
+  let (figure, keyed) = (try figure(), try keyed())
   let waiting = try table.waiting(since: noon)
   let timed = try timed(since: noon)
   let initial = try starting()
@@ -58,12 +58,17 @@ func engineRows(_ scale: Int) throws -> [Row] {
       }
       consume(refusals)
     }.allocatingNothing(),
-    row("a tick that asks two guards for user info", 100) { count in
+    row("a guard that asks one typed key", 15) { count in
+      var machine = keyed
+      for _ in 0..<count { try machine.fire(.p, userInfo: asked) }
+      consume(machine.state)
+    }.allocatingNothing(),
+    row("a tick that asks two guards for user info", 25) { count in
       var machine = figure
       for _ in 0..<count { try machine.fire(.p, userInfo: asked) }
       consume(machine.state)
     }.allocatingNothing(),
-    row("a tick that makes its user info", 200) { count in
+    row("a tick that makes its user info", 120) { count in
       var machine = figure
       for tick in 0..<count { try machine.fire(.p, userInfo: ["hp": 3 + tick % 2]) }
       consume(machine.state)
@@ -142,6 +147,15 @@ extension LineTable {
     }
     try machine.activate(at: time)
     return machine
+  }
+}
+
+/// A machine whose only guard asks one typed key.
+private func keyed() throws -> Line {
+  let hp = UserInfoKey<Int>("hp")
+  return try Line(initial: .a) {
+    Line.State(.a)
+    Line.Event(.p, in: .a).shouldFire { ($0.userInfo[hp] ?? 0) > 2 }
   }
 }
 
