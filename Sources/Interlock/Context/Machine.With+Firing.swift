@@ -35,13 +35,15 @@ extension Machine.With {
     let seconds = time.seconds
     if trace == nil, !machine.isDue(by: seconds) {
       let (entry, column) = entry(of: event)
-      if entry.isPlain { return machine.takePlainRow(entry, column) }
-      if let position = machine.directRow(of: entry) {
+      switch machine.way(of: entry) {
+      case .plain: return machine.takePlainRow(entry, column)
+      case .direct(let position):
         let start = directStart
         let result = try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
           try start.step(from: position, EventData(userInfo), at: seconds, nil, data)
         }
         return machine.adopt(result)
+      case .engine: break
       }
     }
     return try fireSeparately(event, on: &context, EventData(userInfo), seconds, tracedBy: trace)

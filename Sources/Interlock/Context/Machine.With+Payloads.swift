@@ -35,7 +35,7 @@ extension Machine.With {
     at time: Date? = nil
   ) throws(Machine.FireError) -> Machine.Receipt {
     let (entry, column) = entry(of: event.id)
-    guard let position = machine.payloadRow(of: entry, column, Payload.self) else {
+    guard case .direct(let position) = machine.way(of: entry, column, carrying: Payload.self) else {
       let data = EventData(userInfo, carrying: payload)
       return try fireSeparately(event.id, on: &context, data, time.seconds)
     }

@@ -30,15 +30,15 @@ extension MachineContext {
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
     let seconds = time.seconds
     let (entry, column) = self[keyPath: path].entry(of: event.id)
-    if isStored(path),
-      let position = self[keyPath: path].machine.payloadRow(of: entry, column, Payload.self)
-    {
+    let way = self[keyPath: path].machine.way(of: entry, column, carrying: Payload.self)
+    if case .direct(let position) = way, isStored(path) {
       return try PayloadFrame.with(payload) { frame throws(Machine<StateID, EventID>.FireError) in
         try step(from: position, on: path, EventData(userInfo), seconds, payload: frame)
       }
     }
     return try call(on: path) { machine, data throws(Machine<StateID, EventID>.FireError) in
-      try machine.fireSeparately(event, payload, userInfo: userInfo, at: seconds, data)
+      let eventData = EventData(userInfo, carrying: payload)
+      return try machine.fireSeparately(event.id, eventData, at: seconds, data, tracedBy: nil)
     }
   }
 }

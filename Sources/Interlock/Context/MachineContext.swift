@@ -55,12 +55,12 @@ extension MachineContext {
     let seconds = time.seconds
     if trace == nil, !self[keyPath: path].machine.isDue(by: seconds) {
       let (entry, column) = self[keyPath: path].entry(of: event)
-      if entry.isPlain {
-        if !NestedCall.isPossible {
-          return self[keyPath: path].machine.takePlainRow(entry, column)
-        }
-      } else if isStored(path), let position = self[keyPath: path].machine.directRow(of: entry) {
+      switch self[keyPath: path].machine.way(of: entry) {
+      case .plain where !NestedCall.isPossible:
+        return self[keyPath: path].machine.takePlainRow(entry, column)
+      case .direct(let position) where isStored(path):
         return try step(from: position, on: path, EventData(userInfo), seconds)
+      case .plain, .direct, .engine: break
       }
     }
     return try call(on: path) { machine, data throws(Machine<StateID, EventID>.FireError) in

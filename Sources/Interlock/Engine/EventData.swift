@@ -81,7 +81,9 @@ extension EventData {
   static func carriedUserInfo(_ address: UInt) -> UnsafePointer<UserInfo> {
     let data = Self(address: address)
     // Safe because a stored property keeps its place as long as its object lives.
-    return withUnsafeMutablePointer(to: &data.carried.unsafelyUnwrapped.userInfo) { UnsafePointer($0) }
+    return withUnsafeMutablePointer(to: &data.carried.unsafelyUnwrapped.userInfo) {
+      UnsafePointer($0)
+    }
   }
 
   /// Whether there is user info alone, or nothing, at an address.

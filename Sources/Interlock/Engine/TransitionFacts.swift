@@ -38,8 +38,9 @@ extension TransitionFacts {
       // Safe because user info is nothing but a reference to its content, and the call keeps that alive.
       let bits = eventDataBits
       guard EventData.isUserInfo(bits) else { return EventData.carriedUserInfo(bits) }
-      let address = withUnsafeMutablePointer(to: &frame.pointee.eventDataBits) { UnsafeRawPointer($0) }
-      return address.assumingMemoryBound(to: UserInfo.self)
+      return withUnsafeMutablePointer(to: &frame.pointee.eventDataBits) { bits in
+        UnsafeRawPointer(bits).assumingMemoryBound(to: UserInfo.self)
+      }
     }
   }
 

@@ -69,19 +69,53 @@ extension Machine {
   ) throws(FireError) -> Receipt {
     let column = dispatchColumn(of: event)
     let entry = storage.dispatch[block, column]
-    // A plain row sets no timer, and nothing sees the time.
-    if entry.isPlain { return takePlainRow(entry, column) }
     let (receipt, record): (CompactReceipt, MacrostepRecord?)
-    if let position = directRow(of: entry) {
+    switch way(of: entry) {
+    case .plain:
+      return takePlainRow(entry, column)
+    case .direct(let position):
       (receipt, record) = takeOver(try stepped(from: position, eventData, seconds, data))
-    } else if entry.isRefused, isActive, !plan.ignoresUnhandledEvents {
+    case .engine where entry.isRefused && isActive && !plan.ignoresUnhandledEvents:
       let number = storage.dispatch.number(of: block)
       throw .refused(Refusal(plan: plan, number: number, column: column))
-    } else {
+    case .engine:
       (receipt, record) =
         try fireByEngine(event, entry: entry, column: column, eventData, at: seconds, data)
     }
     return Receipt(plan: plan, compact: receipt, record: record)
+  }
+
+  /// How an event is fired.
+  @usableFromInline
+  enum Way: Sendable {
+    /// By its entry in the table. A plain row sets no timer, and nothing sees the time.
+    case plain
+    /// By a row that nothing but its own guards and callbacks, and those of its two states, has a part in.
+    case direct(RowPosition)
+    case engine
+  }
+
+  /// How an event with an entry is fired, unless timers are due or steps are traced.
+  @inlinable
+  @inline(__always)
+  func way(of entry: DispatchEntry) -> Way {
+    if entry.isPlain { return .plain }
+    return storage.isDetailed ? .engine : entry.position.map { .direct($0) } ?? .engine
+  }
+
+  /// How an event with an entry and a payload is fired.
+  @inlinable
+  @inline(__always)
+  func way<Payload: Sendable>(
+    of entry: DispatchEntry,
+    _ column: Column,
+    carrying type: Payload.Type
+  ) -> Way {
+    guard !entry.isPlain, let position = entry.payloadPosition, !storage.isDetailed,
+      let types = unsafeDowncast(storage, to: Plan.self).payloadNumbers,
+      types[column] == PayloadTypes.number(type)
+    else { return .engine }
+    return .direct(position)
   }
 
   /// Takes a plain row.
@@ -91,13 +125,6 @@ extension Machine {
     let receipt = CompactReceipt(number: storage.dispatch.number(of: block), column: column)
     block = entry.block
     return Receipt(plan: plan, compact: receipt, record: nil)
-  }
-
-  /// The row that a direct step can take, if the table knows it and the machine has no details.
-  @inlinable
-  @inline(__always)
-  func directRow(of entry: DispatchEntry) -> RowPosition? {
-    storage.isDetailed ? nil : entry.position
   }
 
   /// Separate from `fire` because it doesn't change the machine, so the plan is not retained for the call.

@@ -31,7 +31,7 @@ extension Machine {
   ) throws(FireError) -> Receipt {
     let column = dispatchColumn(of: event.id)
     let entry = storage.dispatch[block, column]
-    guard let position = payloadRow(of: entry, column, Payload.self) else {
+    guard case .direct(let position) = way(of: entry, column, carrying: Payload.self) else {
       let data = EventData(userInfo, carrying: payload)
       return try fireSeparately(event.id, data, at: time.seconds, nil, tracedBy: nil)
     }
@@ -125,42 +125,5 @@ extension Machine {
     at time: Date? = nil
   ) -> Refusal? {
     refusal(of: event.id, EventData(userInfo, carrying: payload), time.seconds, nil)
-  }
-
-  /// Fires an event with a payload in a call with data, without being inlined.
-  @inlinable
-  @inline(never)
-  mutating func fireSeparately<Payload: Sendable>(
-    _ event: EventName<Payload>,
-    _ payload: Payload,
-    userInfo: UserInfo,
-    at seconds: Double,
-    _ data: CallDataPointer
-  ) throws(FireError) -> Receipt {
-    let column = dispatchColumn(of: event.id)
-    let entry = storage.dispatch[block, column]
-    guard let position = payloadRow(of: entry, column, Payload.self) else {
-      let eventData = EventData(userInfo, carrying: payload)
-      return try fireSeparately(event.id, eventData, at: seconds, data, tracedBy: nil)
-    }
-    return try PayloadFrame.with(payload) { frame throws(FireError) in
-      data.pointee.payload = frame
-      return adopt(try stepped(from: position, EventData(userInfo), seconds, data))
-    }
-  }
-
-  /// The row that a direct step can take with a payload; nil if the engine has to find it.
-  @inlinable
-  @inline(__always)
-  func payloadRow<Payload: Sendable>(
-    of entry: DispatchEntry,
-    _ column: Column,
-    _ type: Payload.Type
-  ) -> RowPosition? {
-    guard !entry.isPlain, let position = entry.payloadPosition, !storage.isDetailed,
-      let types = unsafeDowncast(storage, to: Plan.self).payloadNumbers,
-      types[column] == PayloadTypes.number(type)
-    else { return nil }
-    return position
   }
 }
