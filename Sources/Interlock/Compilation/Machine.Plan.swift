@@ -5,38 +5,14 @@ extension Machine {
   package final class Plan: Kernel, @unchecked Sendable {
     // Safe because nothing changes after the initialiser.
 
-    /// The column of every event.
-    @usableFromInline
-    package let columns: [EventID: Column]
+    @usableFromInline let identifiers: Identifiers
+    let source: Source
 
     /// Passes on the steps of a traced machine; nil if it is not traced.
     let tracer: (@Sendable (TracedStep, Plan) -> Void)?
 
-    /// The identifiers of the states, each at the index of its node minus one.
-    @usableFromInline
-    package let stateIDs: [StateID]
-
-    /// The identifiers of the events, each once, in definition order, each at the index of its column minus one.
-    @usableFromInline
-    package let eventIDs: [EventID]
-
-    package let nodes: [StateID: Node]
-    package let definition: Definition
-
-    /// The activities of states, by state.
-    let activities: [StateID: [any StateActivity]]
-
-    let identity: Identity
-    let warnings: [Finding]
-
-    /// Whether missing code is skipped.
-    let skipsMissingCode: Bool
-
     /// What is known about older definitions; nil if their entities are refused.
     package let lineage: (any DefinitionLineage)?
-
-    /// The names that archives use for states and events, if they differ from the identifiers.
-    package let names: NameTable?
 
     /// Compiles a definition that has passed all checks. Linear in states, events and rows.
     package init(
@@ -45,24 +21,27 @@ extension Machine {
       _ draft: Draft,
       warnings: [Finding]
     ) {
-      columns = numbering.columns
-      nodes = numbering.nodes
-      eventIDs = numbering.eventIDs
-      stateIDs = numbering.stateIDs
-      activities = draft.hasActivities ? definition.activities(withCodeOnly: false) : .init()
-      names = draft.hasFormerNames ? NameTable(definition) : nil
-      self.definition = definition
-      self.warnings = warnings
-      identity = Identity()
+      identifiers = Identifiers(
+        columns: numbering.columns,
+        stateIDs: numbering.stateIDs,
+        eventIDs: numbering.eventIDs,
+        nodes: numbering.nodes
+      )
+      source = Source(
+        definition: definition,
+        activities: draft.hasActivities ? definition.activities(withCodeOnly: false) : [:],
+        identity: Identity(),
+        warnings: warnings,
+        names: draft.hasFormerNames ? NameTable(definition) : nil
+      )
       tracer = nil
       lineage = nil
-      skipsMissingCode = false
       let code = DefinitionCode(definition)
       super.init(
         draft.chart(),
         code.hooks,
         missingCode: code.missing(definition),
-        payloads: draft.hasPayloads ? PayloadTypes(definition, eventIDs) : nil,
+        payloads: draft.hasPayloads ? PayloadTypes(definition, numbering.eventIDs) : nil,
         columnCount: draft.columnCount,
         directColumns: numbering.directColumns,
         settings: definition.settings
@@ -76,24 +55,21 @@ extension Machine {
       identity: Identity,
       skipsMissingCode: Bool
     ) {
-      columns = other.columns
-      nodes = other.nodes
-      eventIDs = other.eventIDs
-      stateIDs = other.stateIDs
-      activities = definition.activities(withCodeOnly: skipsMissingCode)
-      names = other.names
-      self.definition = definition
-      warnings = other.warnings
-      self.identity = identity
+      identifiers = other.identifiers
+      var source = other.source
+      source.definition = definition
+      source.activities = definition.activities(withCodeOnly: skipsMissingCode)
+      source.identity = identity
+      source.skipsMissingCode = skipsMissingCode
+      self.source = source
       tracer = nil
       lineage = other.lineage
-      self.skipsMissingCode = skipsMissingCode
       let code = DefinitionCode(definition)
       super.init(
         other.chart,
         code.hooks,
         missingCode: skipsMissingCode ? nil : code.missing(definition),
-        payloads: PayloadTypes(definition, eventIDs),
+        payloads: PayloadTypes(definition, other.eventIDs),
         columnCount: other.eventIDs.count + 1,
         directColumns: other.directColumns,
         settings: other.settings
@@ -106,24 +82,66 @@ extension Machine {
       tracer: (@Sendable (TracedStep, Plan) -> Void)?,
       lineage: (any DefinitionLineage)?
     ) {
-      columns = other.columns
-      nodes = other.nodes
-      eventIDs = other.eventIDs
-      stateIDs = other.stateIDs
-      activities = other.activities
-      names = other.names ?? (lineage == nil ? nil : NameTable(other.definition))
-      definition = other.definition
-      warnings = other.warnings
-      identity = other.identity
+      identifiers = other.identifiers
+      var source = other.source
+      if source.names == nil, lineage != nil { source.names = NameTable(source.definition) }
+      self.source = source
       self.tracer = tracer
       self.lineage = lineage
-      skipsMissingCode = other.skipsMissingCode
       super.init(sharing: other, isTraced: tracer != nil)
     }
   }
 
   /// Identifies a definition: machines with the same identity have the same definition.
   package final class Identity: Sendable {}
+}
+
+extension Machine.Plan {
+  /// What the numbers of a chart stand for.
+  @usableFromInline
+  struct Identifiers: Sendable {
+    /// The column of every event.
+    @usableFromInline let columns: [EventID: Column]
+
+    /// The identifiers of the states, each at the index of its node minus one.
+    @usableFromInline let stateIDs: [StateID]
+
+    /// The identifiers of the events, each once, in definition order, each at the index of its column minus one.
+    @usableFromInline let eventIDs: [EventID]
+
+    let nodes: [StateID: Node]
+  }
+
+  /// What a plan was compiled from.
+  struct Source {
+    var definition: Machine.Definition
+
+    /// The activities of states, by state.
+    var activities: [StateID: [any StateActivity]]
+
+    var identity: Machine.Identity
+    let warnings: [Finding]
+
+    /// The names that archives use for states and events, if they differ from the identifiers.
+    var names: Machine.NameTable?
+
+    /// Whether missing code is skipped.
+    var skipsMissingCode = false
+  }
+}
+
+// Both under the names that the rest uses. Those of calls are lent, because a copy would count references.
+extension Machine.Plan {
+  @inlinable package var columns: [EventID: Column] { _read { yield identifiers.columns } }
+  @inlinable package var stateIDs: [StateID] { _read { yield identifiers.stateIDs } }
+  @inlinable package var eventIDs: [EventID] { _read { yield identifiers.eventIDs } }
+  package var nodes: [StateID: Node] { identifiers.nodes }
+  package var definition: Machine.Definition { source.definition }
+  var activities: [StateID: [any StateActivity]] { source.activities }
+  var identity: Machine.Identity { source.identity }
+  var warnings: [Finding] { source.warnings }
+  package var names: Machine.NameTable? { source.names }
+  var skipsMissingCode: Bool { source.skipsMissingCode }
 }
 
 extension Machine.Plan {

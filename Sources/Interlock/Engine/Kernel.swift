@@ -5,62 +5,13 @@
 package class Kernel: MachineStorage, @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 
-  package final let chart: Chart
-  package final let settings: MachineSettings
-
-  /// Whether an event that no row takes is ignored, from the settings.
-  @usableFromInline final let ignoresUnhandledEvents: Bool
-
-  /// The column of eventless rows.
-  final let always: Column
-
-  /// The rows of the chart. Repeated here to spare a load.
-  package final let rows: FixedTable<RowPosition, Row>
-
-  /// The leaves that are active after activation, before anything follows.
-  package final let initialLeaves: [Node]
-
-  /// The configuration after activation, if activation does nothing except enter it; nil otherwise.
-  final let quietInitialConfiguration: Configuration?
-
-  /// What the engine keeps from earlier calls.
-  final let cache: MacrostepCache
+  @usableFromInline final let tables: Tables
 
   /// Whether each step is traced.
   @usableFromInline final let isTraced: Bool
 
-  /// The configurations with a number of their own, numbered from `elsewhere` on.
-  final let configurations: [Configuration]
-  final let configurationNumbers: [Configuration: ConfigurationNumber]
-
-  /// The rows for direct steps.
-  final let directRows: FixedTable<RowPosition, DirectRow>
-
-  // Unmanaged, because the kernel keeps the hooks alive, and a call should not count references.
-  /// The callbacks of each node.
-  final let nodeHooks: FixedTable<Node, Unmanaged<NodeHooks>>
-
-  /// The guards and callbacks of each event.
-  final let eventHooks: FixedTable<EventPosition, Unmanaged<EventHooks>>
-  final let willTransition: EngineCallback?
-  final let didTransition: EngineCallback?
-
-  /// Whether any observer sees every transition.
-  final let isObserved: Bool
-
-  private final let eventCount: Int
-
   /// The kernel whose memory this one uses; nil if it owns its memory.
   private final let owner: Kernel?
-
-  /// Which events carry a payload; nil if none does.
-  final let payloads: PayloadTypes?
-
-  /// The types of those payloads as numbers. Repeated here so that comparing them retains no object.
-  @usableFromInline final let payloadNumbers: FixedTable<Column, UInt>?
-
-  /// The places where missing code keeps rows from being taken; nil if there are none.
-  final let missingCode: MissingCode?
 
   init(
     _ chart: Chart,
@@ -79,30 +30,17 @@ package class Kernel: MachineStorage, @unchecked Sendable {
       rowCount: chart.rowCount
     )
     entries.resolve()
+    tables = Tables(
+      chart,
+      hooks,
+      effects,
+      entries,
+      missingCode: missingCode,
+      payloads: payloads,
+      settings: settings
+    )
     owner = nil
-    self.chart = chart
-    self.missingCode = missingCode
-    self.payloads = payloads
-    payloadNumbers = payloads?.numbers
-    always = chart.columns.always
-    nodeHooks = FixedTable(retaining: hooks.nodes)
-    eventHooks = FixedTable(retaining: hooks.events)
-    directRows = FixedTable(copying: hooks.directRows(chart, entries.outcomes, eventHooks))
-    eventCount = hooks.events.count
-    willTransition = hooks.willTransition
-    didTransition = hooks.didTransition
-    isObserved = willTransition != nil || didTransition != nil
-    self.settings = settings
-    ignoresUnhandledEvents = settings.unhandledEvents == .ignore
     isTraced = false
-    cache = MacrostepCache(nodeCount: chart.tree.count, eventCount: hooks.events.count)
-    rows = chart.rows
-    let activation = entries.activation
-    initialLeaves = activation.configuration.leaves
-    quietInitialConfiguration =
-      effects.isQuiet(activation: activation, chart) ? activation.configuration : nil
-    configurations = entries.configurations
-    configurationNumbers = entries.numbers
     super.init(
       DispatchTable(consume entries, directColumns: directColumns),
       isDetailed: false,
@@ -116,26 +54,7 @@ package class Kernel: MachineStorage, @unchecked Sendable {
     let owner = other.owner ?? other
     self.owner = owner
     self.isTraced = isTraced
-    chart = owner.chart
-    always = owner.always
-    missingCode = owner.missingCode
-    payloads = owner.payloads
-    payloadNumbers = owner.payloadNumbers
-    directRows = owner.directRows
-    nodeHooks = owner.nodeHooks
-    eventHooks = owner.eventHooks
-    eventCount = owner.eventCount
-    willTransition = owner.willTransition
-    didTransition = owner.didTransition
-    isObserved = owner.isObserved
-    settings = owner.settings
-    ignoresUnhandledEvents = owner.ignoresUnhandledEvents
-    cache = owner.cache
-    rows = owner.rows
-    initialLeaves = owner.initialLeaves
-    quietInitialConfiguration = owner.quietInitialConfiguration
-    configurations = owner.configurations
-    configurationNumbers = owner.configurationNumbers
+    tables = owner.tables
     // The engine does the tracing, so every event has to go through it.
     let table =
       isTraced
@@ -146,12 +65,7 @@ package class Kernel: MachineStorage, @unchecked Sendable {
 
   deinit {
     if owner == nil || isTraced { dispatch.deallocate() }
-    // Everything else is the owner's memory.
-    guard owner == nil else { return }
-    cache.deallocate()
-    directRows.deallocate()
-    nodeHooks.releaseObjects(count: chart.tree.count)
-    eventHooks.releaseObjects(count: eventCount)
+    if owner == nil { tables.deallocate() }
   }
 }
 
@@ -176,8 +90,8 @@ extension Kernel {
   /// Whether a node, an event or the machine has a callback of a kind.
   func hasCallback(_ kind: CallbackKind, of owner: CallbackOwner) -> Bool {
     switch kind {
-    case .willTransition: willTransition != nil
-    case .didTransition: didTransition != nil
+    case .willTransition: tables.willTransition != nil
+    case .didTransition: tables.didTransition != nil
     case .shouldFire, .willFire, .perform, .didFire:
       eventHooks[owner.event]._withUnsafeGuaranteedRef { $0.kinds.contains(kind) }
     case .willExit, .willEnter, .didExit, .didEnter, .initially:
@@ -205,8 +119,8 @@ extension Kernel {
     do {
       switch kind {
       case .shouldFire: break
-      case .willTransition: try willTransition?(&facts)
-      case .didTransition: try didTransition?(&facts)
+      case .willTransition: try tables.willTransition?(&facts)
+      case .didTransition: try tables.didTransition?(&facts)
       case .willFire, .perform, .didFire: try eventHooks[owner.event].call(kind, &facts)
       case .willExit, .willEnter, .didExit, .didEnter, .initially:
         try nodeHooks[owner.node].call(kind, &facts)
@@ -257,7 +171,7 @@ extension Kernel {
   /// The number of a configuration; nil if it has none.
   func number(of configuration: Configuration) -> ConfigurationNumber? {
     guard configuration.history.isEmpty, configuration.leaves.count < 2 else {
-      return configurationNumbers[configuration]
+      return tables.configurationNumbers[configuration]
     }
     return configuration.leaves.first.map(ConfigurationNumber.init(leaf:)) ?? .inactive
   }
