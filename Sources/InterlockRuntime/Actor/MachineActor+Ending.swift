@@ -1,7 +1,7 @@
 import Interlock
 
 // What ends can be awaited.
-extension MachineActor {
+extension LiveActor {
   /// Ends the machine, and waits until its activities have ended.
   ///
   ///     await live.end()
@@ -17,10 +17,10 @@ extension MachineActor {
   /// already, the call waits for what still runs.
   ///
   /// - Parameter waiting: What happens to waiting events.
-  public nonisolated func end(waiting: WaitingEvents = .processed) async {
-    close(waiting)
+  public func end(waiting: WaitingEvents = .processed) async {
+    actor.close(waiting)
     let promise = Promise<Bool>()
-    await endNow(waiting, promise)
+    await actor.endNow(waiting, promise)
     _ = await promise.value {}
   }
 
@@ -36,18 +36,19 @@ extension MachineActor {
   ///   - limit: How long to wait, on the clock of the machine.
   /// - Returns: The activities that still run, such as `activity 'upload' of 'sending'`; empty if all have ended.
   @discardableResult
-  public nonisolated func end(
+  public func end(
     waiting: WaitingEvents = .processed,
     within limit: Duration
   ) async -> [String] {
-    close(waiting)
+    let actor = actor
+    actor.close(waiting)
     let promise = Promise<Bool>()
-    Task { await endNow(waiting, promise) }
-    let sleep = mailbox.timekeeper.limit(promise, to: limit)
+    Task { await actor.endNow(waiting, promise) }
+    let sleep = actor.mailbox.timekeeper.limit(promise, to: limit)
     guard await promise.value(onCancel: {}) else {
       // At once, so that the actor stops processing what waits.
       invalidate()
-      return await stopWaiting(promise)
+      return await actor.stopWaiting(promise)
     }
     sleep.cancel()
     return []
@@ -59,13 +60,17 @@ extension MachineActor {
   /// In a service of swift-service-lifecycle, call it within `cancelWhenGracefulShutdown`.
   ///
   /// It does not resume a suspended machine.
-  public nonisolated func run() async {
-    for await stage in lifecycleUpdates where stage == .finished || stage == .invalidated { break }
-    guard mailbox.isOver else { return await end() }
+  public func run() async {
+    let updates = actor.lifecycleUpdates
+    for await stage in updates where stage == .finished || stage == .invalidated { break }
+    guard actor.mailbox.isOver else { return await end() }
     let promise = Promise<Bool>()
-    await watchEnds(promise)
+    await actor.watchEnds(promise)
     _ = await promise.value {}
   }
+}
+
+extension MachineActor {
 
   /// Waits until the activities have ended, except for those that the current task does not wait for.
   ///
@@ -78,13 +83,13 @@ extension MachineActor {
     return haveEnded
   }
 
-  private func watchEnds(_ promise: Promise<Bool>) {
+  fileprivate func watchEnds(_ promise: Promise<Bool>) {
     CurrentActivity.leave { attendToNews() }
     tasks.watchEnds(promise)
   }
 
   /// Refuses what is new, before anything is awaited.
-  private nonisolated func close(_ waiting: WaitingEvents) {
+  fileprivate nonisolated func close(_ waiting: WaitingEvents) {
     switch waiting {
     case .processed: _ = mailbox.close()
     case .dropped: invalidate()
@@ -92,7 +97,7 @@ extension MachineActor {
   }
 
   /// Ends the machine, and keeps a promise when the activities have ended, unless it is kept before.
-  private func endNow(_ waiting: WaitingEvents, _ promise: Promise<Bool>) async {
+  fileprivate func endNow(_ waiting: WaitingEvents, _ promise: Promise<Bool>) async {
     if waiting == .processed { await processWaiting() }
     invalidate()
     guard !promise.isKept else { return }
@@ -111,7 +116,7 @@ extension MachineActor {
   /// Cancels the activities of the machine, which has been invalidated, and forgets a promise.
   ///
   /// - Returns: What the activities are called that run, and that the current task would wait for.
-  private func stopWaiting(_ promise: Promise<Bool>) -> [String] {
+  fileprivate func stopWaiting(_ promise: Promise<Bool>) -> [String] {
     CurrentActivity.leave { attendToNews() }
     tasks.forget(promise)
     return tasks.labelsOfOthers

@@ -1,7 +1,7 @@
 public import Interlock
 
 // The calls that pass an event its payload.
-extension MachineActor {
+extension LiveActor {
   /// Fires an event that carries a value, and waits for its outcome.
   ///
   /// - Parameters:
@@ -11,12 +11,13 @@ extension MachineActor {
   /// - Returns: What happened.
   /// - Throws: As `fire(_:userInfo:)`.
   @discardableResult
-  public func fire<Payload: Sendable>(
+  public nonisolated(nonsending) func fire<Payload: Sendable>(
     _ event: Machine.EventName<Payload>,
     _ payload: Payload,
     userInfo: UserInfo = UserInfo()
   ) async throws -> Machine.Receipt {
-    try await fire(Machine.PendingEvent(event.id, EventData(userInfo, carrying: payload)))
+    let data = EventData(userInfo, carrying: payload)
+    return try await actor.fire(Machine.PendingEvent(event.id, data))
   }
 
   /// Sends an event that carries a value, and does not wait for its outcome.
@@ -26,11 +27,12 @@ extension MachineActor {
   ///   - payload: The value.
   ///   - userInfo: Passed to its guards and callbacks.
   /// - Throws: `MailboxError.full` if there is no room; `.invalidated` if the machine has been invalidated.
-  public nonisolated func send<Payload: Sendable>(
+  public func send<Payload: Sendable>(
     _ event: Machine.EventName<Payload>,
     _ payload: Payload,
     userInfo: UserInfo = UserInfo()
   ) throws(MailboxError) {
-    try put(Message(Machine.PendingEvent(event.id, EventData(userInfo, carrying: payload))))
+    let data = EventData(userInfo, carrying: payload)
+    try actor.put(Message(Machine.PendingEvent(event.id, data)))
   }
 }

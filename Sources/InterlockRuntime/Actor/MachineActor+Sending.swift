@@ -1,6 +1,9 @@
 public import Interlock
 
-extension MachineActor {
+extension LiveActor {
+  @usableFromInline
+  typealias Message = MachineActor<StateID, EventID>.Message
+
   /// Fires an event and waits for its outcome.
   ///
   /// Events that were sent before come first. While the machine is suspended, the event waits for its turn.
@@ -13,13 +16,90 @@ extension MachineActor {
   ///   `CancellationError` if the task was cancelled while the event waited.
   @inlinable
   @discardableResult
-  public func fire(
+  public nonisolated(nonsending) func fire(
     _ event: EventID,
     userInfo: UserInfo = UserInfo()
   ) async throws -> Machine.Receipt {
-    try await fire(Machine.PendingEvent(event: event, userInfo: userInfo))
+    try await actor.fire(Machine.PendingEvent(event: event, userInfo: userInfo))
   }
 
+  /// Fires several events, one after the other with nothing in between, and waits for all outcomes.
+  ///
+  /// - Parameters:
+  ///   - events: The events.
+  ///   - userInfo: Passed to the guards and callbacks of each.
+  /// - Returns: The receipt or the error of each event, in order. A refused event does not prevent the
+  ///   others from being fired.
+  public nonisolated(nonsending) func fire(
+    _ events: [EventID],
+    userInfo: UserInfo = UserInfo()
+  ) async -> [Result<Machine.Receipt, any Error>] {
+    await actor.outcomes(of: Message(.batch(events, userInfo)))
+  }
+
+  /// Sends an event and does not wait for its outcome: if it is refused, or something throws, the error goes to the
+  /// error handler.
+  ///
+  /// You can call it from anywhere, including callbacks of the machine. Events are processed in the order of the calls.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - userInfo: Passed to its guards and callbacks.
+  /// - Throws: `MailboxError.full` if there is no room; `.invalidated` if the machine has been invalidated.
+  @inlinable
+  public func send(
+    _ event: EventID,
+    userInfo: UserInfo = UserInfo()
+  ) throws(MailboxError) {
+    try actor.put(Message(Machine.PendingEvent(event: event, userInfo: userInfo)))
+  }
+
+  /// Sends several events, which are fired one after the other with nothing in between.
+  ///
+  /// - Parameters:
+  ///   - events: The events.
+  ///   - userInfo: Passed to the guards and callbacks of each.
+  /// - Throws: `MailboxError.full` if there is no room for all of them; `.invalidated` if the machine has been
+  ///   invalidated. Then none is fired.
+  @inlinable
+  public func send(
+    _ events: [EventID],
+    userInfo: UserInfo = UserInfo()
+  ) throws(MailboxError) {
+    try actor.put(Message(.batch(events, userInfo)))
+  }
+
+  /// Sends an event; if the mailbox is full and its limit suspends senders, waits for room.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - userInfo: Passed to its guards and callbacks.
+  /// - Throws: `MailboxError`; `.cancelled` if the task was cancelled while it waited for room.
+  @inlinable
+  public nonisolated(nonsending) func send(
+    _ event: EventID,
+    userInfo: UserInfo = UserInfo()
+  ) async throws(MailboxError) {
+    try await actor.putOrWait(Message(Machine.PendingEvent(event: event, userInfo: userInfo)))
+  }
+
+  /// Sends several events, which are fired one after the other with nothing in between; if the mailbox is
+  /// full and its limit suspends senders, waits for room.
+  ///
+  /// - Parameters:
+  ///   - events: The events.
+  ///   - userInfo: Passed to the guards and callbacks of each.
+  /// - Throws: `MailboxError`. Then none is fired.
+  @inlinable
+  public nonisolated(nonsending) func send(
+    _ events: [EventID],
+    userInfo: UserInfo = UserInfo()
+  ) async throws(MailboxError) {
+    try await actor.putOrWait(Message(.batch(events, userInfo)))
+  }
+}
+
+extension MachineActor {
   @inlinable
   func fire(_ item: Machine.PendingEvent) async throws -> Machine.Receipt {
     guard log == nil, brain.hasBegun, brain.machine.nextDeadline == nil, CurrentActivity.isNone,
@@ -35,83 +115,6 @@ extension MachineActor {
     return try fireNow(item)
   }
 
-  /// Fires several events, one after the other with nothing in between, and waits for all outcomes.
-  ///
-  /// - Parameters:
-  ///   - events: The events.
-  ///   - userInfo: Passed to the guards and callbacks of each.
-  /// - Returns: The receipt or the error of each event, in order. A refused event does not prevent the
-  ///   others from being fired.
-  public func fire(
-    _ events: [EventID],
-    userInfo: UserInfo = UserInfo()
-  ) async -> [Result<Machine.Receipt, any Error>] {
-    await outcomes(of: Message(.batch(events, userInfo)))
-  }
-
-  /// Sends an event and does not wait for its outcome: if it is refused, or something throws, the error goes to the
-  /// error handler.
-  ///
-  /// You can call it from anywhere, including callbacks of the machine. Events are processed in the order of the calls.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - userInfo: Passed to its guards and callbacks.
-  /// - Throws: `MailboxError.full` if there is no room; `.invalidated` if the machine has been invalidated.
-  @inlinable
-  public nonisolated func send(
-    _ event: EventID,
-    userInfo: UserInfo = UserInfo()
-  ) throws(MailboxError) {
-    try put(Message(Machine.PendingEvent(event: event, userInfo: userInfo)))
-  }
-
-  /// Sends several events, which are fired one after the other with nothing in between.
-  ///
-  /// - Parameters:
-  ///   - events: The events.
-  ///   - userInfo: Passed to the guards and callbacks of each.
-  /// - Throws: `MailboxError.full` if there is no room for all of them; `.invalidated` if the machine has been
-  ///   invalidated. Then none is fired.
-  @inlinable
-  public nonisolated func send(
-    _ events: [EventID],
-    userInfo: UserInfo = UserInfo()
-  ) throws(MailboxError) {
-    try put(Message(.batch(events, userInfo)))
-  }
-
-  /// Sends an event; if the mailbox is full and its limit suspends senders, waits for room.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - userInfo: Passed to its guards and callbacks.
-  /// - Throws: `MailboxError`; `.cancelled` if the task was cancelled while it waited for room.
-  @inlinable
-  public nonisolated func send(
-    _ event: EventID,
-    userInfo: UserInfo = UserInfo()
-  ) async throws(MailboxError) {
-    try await putOrWait(Message(Machine.PendingEvent(event: event, userInfo: userInfo)))
-  }
-
-  /// Sends several events, which are fired one after the other with nothing in between; if the mailbox is
-  /// full and its limit suspends senders, waits for room.
-  ///
-  /// - Parameters:
-  ///   - events: The events.
-  ///   - userInfo: Passed to the guards and callbacks of each.
-  /// - Throws: `MailboxError`. Then none is fired.
-  @inlinable
-  public nonisolated func send(
-    _ events: [EventID],
-    userInfo: UserInfo = UserInfo()
-  ) async throws(MailboxError) {
-    try await putOrWait(Message(.batch(events, userInfo)))
-  }
-}
-
-extension MachineActor {
   @inlinable
   nonisolated func put(_ message: Message) throws(MailboxError) {
     switch mailbox.put(message) {

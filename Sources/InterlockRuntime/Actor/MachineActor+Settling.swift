@@ -1,6 +1,6 @@
 public import Interlock
 
-extension MachineActor: LiveMachine {
+extension LiveActor {
   /// Waits until everything sent before has been processed and due timers have fired.
   ///
   /// It does not wait for activities, except for those that a timer needs to have begun, nor for what follows from the
@@ -11,20 +11,8 @@ extension MachineActor: LiveMachine {
   ///
   /// - Complexity: Linear in the waiting events and the due timers; timers that set others fire up to the machine's
   ///   step limit.
-  public func flush() async {
-    let (last, time) = (mailbox.lastNumber, now)
-    var limit = timerLimit
-    while catchUp(upTo: last, until: time, atMost: &limit) {
-      guard await mailbox.activitiesHaveBegun() else { break }
-    }
-    mailbox.publish(brain.machine)
-    rest()
-  }
-
-  /// How many timers to fire before concluding that they set one another without end.
-  var timerLimit: Int {
-    let machine = brain.machine
-    return machine.stepLimit + (machine.nextDeadline == nil ? 0 : machine.timers.count)
+  public nonisolated(nonsending) func flush() async {
+    await actor.flushNow()
   }
 
   /// Waits until the machine is at rest: until due timers have fired, its mailbox is empty, and the outcomes of
@@ -45,11 +33,12 @@ extension MachineActor: LiveMachine {
   ///   task is cancelled; and if the work never ends, because of timers or activities that continue without ever
   ///   waiting: it then gives up after about 100,000 more events and timers, or as many pieces of activities.
   @discardableResult
-  public nonisolated func settle() async -> Bool {
+  public func settle() async -> Bool {
+    let (actor, mailbox) = (actor, actor.mailbox)
     let executor = mailbox.timekeeper.executor
     var last = mailbox.lastNumber
-    for _ in 0..<Self.settlingPortions where !Task.isCancelled {
-      let standing = await standing(after: last, executor)
+    for _ in 0..<MachineActor<StateID, EventID>.settlingPortions where !Task.isCancelled {
+      let standing = await actor.standing(after: last, executor)
       last = 0
       switch standing {
       case .waitsForActivities:
@@ -60,19 +49,37 @@ extension MachineActor: LiveMachine {
         guard await executor?.rest(atMost: 100_000) ?? true else { return false }
         // The executor has processed whatever came in the meantime, unless it was sent from elsewhere.
         guard !mailbox.hasWork else { continue }
-        guard mailbox.isOver ? await activitiesHaveEnded() : true else { return false }
+        guard mailbox.isOver ? await actor.activitiesHaveEnded() : true else { return false }
         return mailbox.isInvalidated || mailbox.isEmpty && standing == .isAtRest
       }
     }
     return false
   }
+}
+
+extension MachineActor {
+  fileprivate func flushNow() async {
+    let (last, time) = (mailbox.lastNumber, now)
+    var limit = timerLimit
+    while catchUp(upTo: last, until: time, atMost: &limit) {
+      guard await mailbox.activitiesHaveBegun() else { break }
+    }
+    mailbox.publish(brain.machine)
+    rest()
+  }
+
+  /// How many timers to fire before concluding that they set one another without end.
+  var timerLimit: Int {
+    let machine = brain.machine
+    return machine.stepLimit + (machine.nextDeadline == nil ? 0 : machine.timers.count)
+  }
 
   /// How many portions of work to do before concluding that there is no end.
-  private static var settlingPortions: Int { 100 }
+  fileprivate static var settlingPortions: Int { 100 }
 
   /// The machine's standing after processing messages up to one, and a portion more. If there is an executor, it does
   /// that: a task elsewhere that holds the actor would keep the executor's tasks waiting without its knowledge.
-  private nonisolated func standing(
+  fileprivate nonisolated func standing(
     after last: Int,
     _ executor: SerialTaskExecutor?
   ) async -> Brain.Standing {
@@ -92,7 +99,7 @@ extension MachineActor: LiveMachine {
   }
 }
 
-extension MachineActor {
+extension LiveActor {
   /// Waits until a state is active. An initial state is active once it has been entered.
   ///
   ///     try await player.wait(for: .playing, upTo: .seconds(60))
@@ -105,7 +112,7 @@ extension MachineActor {
   ///   - limit: How long to wait.
   /// - Throws: `WaitError` if the state has not been reached by then, or the machine ends first: it says what the
   ///   machine was doing instead. `CancellationError` if the task is cancelled.
-  public nonisolated func wait(for state: StateID, upTo limit: Duration) async throws {
+  public func wait(for state: StateID, upTo limit: Duration) async throws {
     try await wait(for: quoted(state), upTo: limit) { $0.isActive && $0.isIn(state) }
   }
 
@@ -119,16 +126,21 @@ extension MachineActor {
   ///   - condition: Checked now and after each macrostep. A machine whose initial states have not been entered answers for
   ///     them, but is not active.
   /// - Throws: As `wait(for:upTo:)`.
-  public nonisolated func wait(
+  public func wait(
     for name: String,
     upTo limit: Duration,
     until condition: @escaping @Sendable (Machine) -> Bool
   ) async throws {
-    let machines = mailbox.stream(of: \.machines, buffer: .max) { machine, _ in machine }
+    let machines = actor.mailbox.stream(of: \.machines, buffer: .max) { machine, _ in machine }
     let end = await machines.firstFulfilling(condition, upTo: limit)
     guard end != .found else { return }
     try Task.checkCancellation()
-    throw WaitError(awaited: name, limit: limit, observed: mailbox.occupation, isOver: end == .over)
+    throw WaitError(
+      awaited: name,
+      limit: limit,
+      observed: actor.mailbox.occupation,
+      isOver: end == .over
+    )
   }
 }
 

@@ -11,10 +11,10 @@ extension MachineActor {
   /// Guards read the context and callbacks change it; activities get a copy. It is part of each macrostep: if anything
   /// throws, it stays as it was. ``context`` and the state belong together: both are those after the last macrostep.
   ///
-  /// It has the calls and properties of a ``MachineActor``. For anything else, such as binding sources, use its
-  /// ``actor``.
+  /// It has the calls of a ``LiveActor`` and the properties of a ``MachineActor``. For anything else, such as binding
+  /// sources, use its ``actor``.
   @dynamicMemberLookup
-  public final class With<Context: Sendable>: Sendable {
+  public final class With<Context: Sendable>: LiveActor {
     /// The actor that runs the machine. Its `machine` owns the context.
     public let actor: MachineActor
 
@@ -76,6 +76,25 @@ extension MachineActor {
     public subscript<Value>(dynamicMember property: KeyPath<MachineActor, Value>) -> Value {
       actor[keyPath: property]
     }
+  }
+}
+
+extension MachineActor.With {
+  /// Waits until a condition holds for the context.
+  ///
+  ///     try await live.wait(for: "the third attempt", upTo: .seconds(60)) { $0.attempts == 3 }
+  ///
+  /// - Parameters:
+  ///   - name: What is awaited, for the error message.
+  ///   - limit: How long to wait, in real time.
+  ///   - condition: Checked now and after each macrostep.
+  /// - Throws: As `wait(for:upTo:)`.
+  public func wait(
+    for name: String,
+    upTo limit: Duration,
+    until condition: @escaping @Sendable (Context) -> Bool
+  ) async throws {
+    try await actor.wait(for: name, upTo: limit) { condition($0.requiredContext()) }
   }
 }
 

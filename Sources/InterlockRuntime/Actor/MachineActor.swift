@@ -158,36 +158,8 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   }
 }
 
-// Life.
+// What it was after the last macrostep.
 extension MachineActor {
-  /// Lets the machine run, once this has been called as often as it was suspended; being made suspended counts as once.
-  ///
-  /// - Returns: Whether it runs now. Extra calls change nothing.
-  @discardableResult
-  public nonisolated func resume() -> Bool {
-    defer { schedule() }
-    return mailbox.resume()
-  }
-
-  /// Stops the machine after the current macrostep, or the current batch as a whole, until `resume` has been called
-  /// once more. Events, results of activities and timers wait; activities continue. A machine that has ended is no
-  /// longer suspended.
-  public nonisolated func suspend() {
-    mailbox.suspend()
-    schedule()
-  }
-
-  /// Ends the machine for good: no further event, timer or result is processed, activities are cancelled, sources are
-  /// unbound, and streams finish. Callers waiting for a receipt or for room get
-  /// `MailboxError.invalidated`. A second call changes nothing.
-  ///
-  /// It does not wait for anything: cancelled activities may go on for a while. ``end(waiting:)`` waits for them.
-  public nonisolated func invalidate() {
-    guard let messages = mailbox.invalidate() else { return }
-    for message in messages { logDropping(message) }
-    schedule()
-  }
-
   /// The machine's stage of life.
   public nonisolated var lifecycle: ActorLifecycle { mailbox.lifecycle }
 
@@ -205,22 +177,6 @@ extension MachineActor {
   /// Whether the initial states had been entered after the last macrostep. Before that, ``state`` and
   /// ``configuration`` say where the machine will begin.
   public nonisolated var isActive: Bool { mailbox.machine.isActive }
-
-  /// Whether a state, or a state in it, was active after the last macrostep: a live machine may be about to leave it.
-  ///
-  ///     print(player.isIn(.playing))
-  ///
-  /// - Parameter state: The state.
-  /// - Returns: Whether it was. To wait for it, use ``wait(for:upTo:)``.
-  public nonisolated func isIn(_ state: StateID) -> Bool { mailbox.machine.isIn(state) }
-
-  /// The ancestors of a state, from its parent to the top-level state. They never change while the machine lives.
-  ///
-  /// - Parameter state: The state, active or not.
-  /// - Returns: The ancestors; none for a state at the top level, or an unknown one.
-  public nonisolated func ancestors(of state: StateID) -> [StateID] {
-    mailbox.machine.ancestors(of: state)
-  }
 
   /// How many events were dropped from a full mailbox.
   public nonisolated var droppedCount: Int { mailbox.droppedCount }
