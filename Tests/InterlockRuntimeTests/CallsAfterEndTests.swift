@@ -65,6 +65,7 @@ struct CallsAfterEndTests {
       "lifecycleUpdates": "[\"invalidated\"]",
       "lifecycle": "invalidated",
       "machine": "\(isActive)",
+      "actor": "\(isActive)",
       "state": "a",
       "configuration": "[\"a\"]",
       "isActive": "\(isActive)",
@@ -138,6 +139,7 @@ struct CallsAfterEndTests {
       ("lifecycleUpdates", { try await live.lifecycleUpdates.all().map(\.rawValue) }),
       ("lifecycle", { live.lifecycle }),
       ("machine", { live.machine.isActive }),
+      ("actor", { live.actor.isActive }),
       ("state", { live.state }),
       ("configuration", { live.configuration }),
       ("isActive", { live.isActive }),
@@ -173,6 +175,7 @@ struct CallsAfterEndTests {
       ("ancestors(of state)", { live.ancestors(of: "a") }),
       ("context", { live.context }),
       ("contextUpdates", { try await live.contextUpdates.all() }),
+      ("actor", { live.actor.isActive }),
     ]
   }
 
@@ -203,7 +206,7 @@ struct CallsAfterEndTests {
   func `an actor answers questions and refuses the rest`(way: Way) async throws {
     let live = Live(try CalledMachine.plain(), isSuspended: isSuspended(way), clock: clock)
     await end(live, way)
-    try await expect(calls(of: live), way, allOf: "MachineActor")
+    try await expect(calls(of: live), way, allOf: "MachineActor", "LiveActor")
   }
 
   @Test(arguments: Way.allCases)
@@ -219,7 +222,8 @@ struct CallsAfterEndTests {
       calls(of: live),
       way,
       allOf: "MachineActor.With where Context : Sendable",
-      "MachineActor.With"
+      "MachineActor.With",
+      "LiveActor"
     )
   }
 
@@ -251,7 +255,12 @@ struct CallsAfterEndTests {
     let live = Live(outer, clock: clock)
     await live.settle()
     await live.end()
-    try await expect(calls(of: try #require(inner.value)), .ended, allOf: "MachineActor")
+    try await expect(
+      calls(of: try #require(inner.value)),
+      .ended,
+      allOf: "MachineActor",
+      "LiveActor"
+    )
     inner.set(nil)
   }
 }

@@ -11,7 +11,7 @@ extension LiveActor {
   /// - Returns: What happened.
   /// - Throws: As `fire(_:userInfo:)`.
   @discardableResult
-  public nonisolated(nonsending) func fire<Payload: Sendable>(
+  public func fire<Payload: Sendable>(
     _ event: Machine.EventName<Payload>,
     _ payload: Payload,
     userInfo: UserInfo = UserInfo()

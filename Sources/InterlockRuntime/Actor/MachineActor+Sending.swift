@@ -16,7 +16,7 @@ extension LiveActor {
   ///   `CancellationError` if the task was cancelled while the event waited.
   @inlinable
   @discardableResult
-  public nonisolated(nonsending) func fire(
+  public func fire(
     _ event: EventID,
     userInfo: UserInfo = UserInfo()
   ) async throws -> Machine.Receipt {
@@ -30,7 +30,7 @@ extension LiveActor {
   ///   - userInfo: Passed to the guards and callbacks of each.
   /// - Returns: The receipt or the error of each event, in order. A refused event does not prevent the
   ///   others from being fired.
-  public nonisolated(nonsending) func fire(
+  public func fire(
     _ events: [EventID],
     userInfo: UserInfo = UserInfo()
   ) async -> [Result<Machine.Receipt, any Error>] {
@@ -76,7 +76,7 @@ extension LiveActor {
   ///   - userInfo: Passed to its guards and callbacks.
   /// - Throws: `MailboxError`; `.cancelled` if the task was cancelled while it waited for room.
   @inlinable
-  public nonisolated(nonsending) func send(
+  public func send(
     _ event: EventID,
     userInfo: UserInfo = UserInfo()
   ) async throws(MailboxError) {
@@ -91,7 +91,7 @@ extension LiveActor {
   ///   - userInfo: Passed to the guards and callbacks of each.
   /// - Throws: `MailboxError`. Then none is fired.
   @inlinable
-  public nonisolated(nonsending) func send(
+  public func send(
     _ events: [EventID],
     userInfo: UserInfo = UserInfo()
   ) async throws(MailboxError) {

@@ -11,7 +11,7 @@ extension LiveActor {
   ///
   /// - Complexity: Linear in the waiting events and the due timers; timers that set others fire up to the machine's
   ///   step limit.
-  public nonisolated(nonsending) func flush() async {
+  public func flush() async {
     await actor.flushNow()
   }
 
