@@ -32,6 +32,16 @@ let package = Package(
     .library(name: "InterlockFleet", targets: ["InterlockFleet"]),
     .library(name: "InterlockTesting", targets: ["InterlockTesting"]),
   ],
+  traits: [
+    .default(enabledTraits: ["FoundationCoding"]),
+    .trait(
+      name: "FoundationCoding",
+      description: """
+        What needs Foundation's coders, database columns and archived payloads among it, and errors that conform to \
+        LocalizedError. A program that is linked statically on Linux can be smaller without it.
+        """
+    ),
+  ],
   targets: [
     .target(name: "Interlock", swiftSettings: settings),
     .target(name: "InterlockData", dependencies: ["Interlock"], swiftSettings: settings),

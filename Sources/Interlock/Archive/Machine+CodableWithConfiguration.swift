@@ -1,16 +1,7 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 // An entity is encoded with its prototype as configuration: only its snapshot is written. When it is decoded, the
 // definition and all callbacks come from the prototype.
 
-extension Machine: EncodableWithConfiguration where StateID: Encodable, EventID: Encodable {
-  /// The prototype: a machine with the entity's definition.
-  public typealias EncodingConfiguration = Self
-
+extension Machine where StateID: Encodable, EventID: Encodable {
   /// Encodes the snapshot of the machine: a single active state as it is, anything else as an object.
   ///
   /// An inactive machine is written as its initial state if entering that state does nothing that would be lost: no
@@ -67,10 +58,7 @@ extension Machine {
   }
 }
 
-extension Machine: DecodableWithConfiguration where StateID: Decodable, EventID: Decodable {
-  /// The prototype: a machine with the entity's definition.
-  public typealias DecodingConfiguration = Self
-
+extension Machine where StateID: Decodable, EventID: Decodable {
   /// Decodes an entity, or a whole machine, and restores it with the definition and the callbacks of a prototype. No
   /// callback runs.
   ///

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 extension Machine {
   /// A machine that was decoded with its prototype, with the definition that its archive had.
   ///
@@ -28,11 +22,7 @@ extension Machine {
   }
 }
 
-extension Machine.Restored: DecodableWithConfiguration
-where StateID: Decodable, EventID: Decodable {
-  /// The prototype: a machine with the entity's definition.
-  public typealias DecodingConfiguration = Machine
-
+extension Machine.Restored where StateID: Decodable, EventID: Decodable {
   /// Decodes an entity, or a whole machine, and restores it with the definition and the callbacks of a prototype. No
   /// callback runs.
   ///

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The text of a column that holds a state, or an entity whose state doesn't say everything as JSON.
 ///
 /// The text is JSON, except that a single string has no quotation marks and no escapes. It keeps them if the string
@@ -17,10 +11,10 @@ struct StateColumn {
 
   /// The column of a value.
   init(encoding value: some Encodable) throws {
-    let json = try JSONEncoder.ofColumns.encode(value)
-    let string = try? JSONDecoder().decode(String.self, from: json)
+    let json = try JSONText.encoding(value, escapesSlashes: false)
+    let string = try? JSONText.decoding(String.self, from: json)
     guard let string, let first = string.utf8.first, !Self.isJSON(first) else {
-      text = String(decoding: json, as: UTF8.self)
+      text = json
       return
     }
     text = string
@@ -31,16 +25,15 @@ struct StateColumn {
     _ type: Value.Type,
     _ userInfo: [CodingUserInfoKey: any Sendable] = [:]
   ) throws -> Value {
-    let decoder = JSONDecoder()
-    decoder.userInfo = userInfo
     if let first = text.utf8.first, Self.isJSON(first) {
-      return try decoder.decode(type, from: Data(text.utf8))
+      return try JSONText.decoding(type, from: text, userInfo)
     }
     do {
-      return try decoder.decode(type, from: JSONEncoder().encode(text))
+      let string = try JSONText.encoding(text, escapesSlashes: true)
+      return try JSONText.decoding(type, from: string, userInfo)
     } catch {
       // A state whose raw value is a number is a number in JSON, too.
-      guard let value = try? decoder.decode(type, from: Data(text.utf8)) else { throw error }
+      guard let value = try? JSONText.decoding(type, from: text, userInfo) else { throw error }
       return value
     }
   }
@@ -73,15 +66,6 @@ enum ColumnKey: String, CodingKey {
     } catch let error as DecodingError {
       throw error.moved { $0.first is ColumnKey ? $0 : [self] + $0 }
     }
-  }
-}
-
-extension JSONEncoder {
-  /// An encoder that writes the same text for the same entity.
-  static var ofColumns: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
   }
 }
 

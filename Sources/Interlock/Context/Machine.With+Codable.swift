@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 // An entity is encoded with its prototype as configuration, like a machine without a context. The context is not the
 // machine's to encode.
 
@@ -26,10 +20,7 @@ extension Machine.With {
   }
 }
 
-extension Machine.With: EncodableWithConfiguration where StateID: Encodable, EventID: Encodable {
-  /// The prototype: a machine with the entity's definition.
-  public typealias EncodingConfiguration = Self
-
+extension Machine.With where StateID: Encodable, EventID: Encodable {
   /// Encodes the snapshot of the machine: a single active state as it is, anything else as an object.
   ///
   /// - Parameters:
@@ -41,10 +32,7 @@ extension Machine.With: EncodableWithConfiguration where StateID: Encodable, Eve
   }
 }
 
-extension Machine.With: DecodableWithConfiguration where StateID: Decodable, EventID: Decodable {
-  /// The prototype: a machine with the entity's definition.
-  public typealias DecodingConfiguration = Self
-
+extension Machine.With where StateID: Decodable, EventID: Decodable {
   /// Decodes an entity and restores it with the definition and the callbacks of a prototype. No callback runs.
   ///
   /// - Parameters:

@@ -48,23 +48,25 @@ extension Machine.With {
     return machine.adopt(result)
   }
 
-  /// An event that another program sends: its name, and its payload as JSON.
-  ///
-  ///     let item = try order.life.event(named: "pay", json: body)
-  ///     try order.fire(item.name, item.payload, on: \.life)
-  ///
-  /// - Parameters:
-  ///   - name: The name of the event, as in archives; a former name will do.
-  ///   - json: The payload, in UTF-8; nil or empty if the event carries none.
-  /// - Returns: The event with its payload.
-  /// - Throws: As ``Machine/event(named:json:)``.
-  /// - Complexity: As ``Machine/event(named:json:)``.
-  public func event(
-    named name: String,
-    json: Data? = nil
-  ) throws(DecodingError) -> Machine.PendingEvent {
-    try machine.event(named: name, json: json)
-  }
+  #if FoundationCoding
+    /// An event that another program sends: its name, and its payload as JSON.
+    ///
+    ///     let item = try order.life.event(named: "pay", json: body)
+    ///     try order.fire(item.name, item.payload, on: \.life)
+    ///
+    /// - Parameters:
+    ///   - name: The name of the event, as in archives; a former name will do.
+    ///   - json: The payload, in UTF-8; nil or empty if the event carries none.
+    /// - Returns: The event with its payload.
+    /// - Throws: As ``Machine/event(named:json:)``.
+    /// - Complexity: As ``Machine/event(named:json:)``.
+    public func event(
+      named name: String,
+      json: Data? = nil
+    ) throws(DecodingError) -> Machine.PendingEvent {
+      try machine.event(named: name, json: json)
+    }
+  #endif
 
   /// Fires an event with a payload if a row takes it or a state defers it; returns nil if it is refused.
   ///

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The payload of an event, type-erased.
 @usableFromInline
 package protocol PayloadBox: AnyObject, Sendable {
@@ -46,12 +40,9 @@ final class TypedPayload<Payload: Sendable>: PayloadBox {
     }
     do {
       guard let payload = payload as? any Encodable else { throw NoValue() }
-      let encoder = JSONEncoder()
-      // Sorted, so that equal values give equal texts in every run of a program.
-      encoder.outputFormatting = .sortedKeys
-      let data = try encoder.encode(payload)
-      _ = try JSONDecoder().decode(type, from: data)
-      return String(decoding: data, as: UTF8.self)
+      let text = try JSONText.encoding(payload, escapesSlashes: true)
+      _ = try JSONText.decoding(type, from: text)
+      return text
     } catch {
       throw PayloadEncodingError(typeName: typeName, cause: "\(error)")
     }
@@ -101,7 +92,7 @@ final class EncodedPayload: PayloadBox {
         found: "JSON, which only a Codable type can be decoded from"
       )
     }
-    guard let value = try JSONDecoder().decode(decodable, from: Data(text.utf8)) as? Payload
+    guard let value = try JSONText.decoding(decodable, from: text) as? Payload
     else { throw NoValue() }
     return value
   }

@@ -29,11 +29,14 @@ extension Double: Sampled { static var sample: Self { 1 } }
 extension Float: Sampled { static var sample: Self { 1 } }
 extension Bool: Sampled { static var sample: Self { true } }
 extension String: Sampled { static var sample: Self { "1" } }
-extension Decimal: Sampled { static var sample: Self { 1 } }
 extension Date: Sampled { static var sample: Self { Date(timeIntervalSinceReferenceDate: 0) } }
-extension Data: Sampled { static var sample: Self { Data() } }
-extension URL: Sampled { static var sample: Self { URL(filePath: "/") } }
-extension UUID: Sampled { static var sample: Self { UUID() } }
+#if FoundationCoding
+  // Without it, no payload is archived, and these types would be linked for nothing.
+  extension Decimal: Sampled { static var sample: Self { 1 } }
+  extension Data: Sampled { static var sample: Self { Data() } }
+  extension URL: Sampled { static var sample: Self { URL(filePath: "/") } }
+  extension UUID: Sampled { static var sample: Self { UUID() } }
+#endif
 
 extension Decodable {
   /// A value for decoding to go on with where samples don't fit: the first of an enumeration, or an empty collection; nil

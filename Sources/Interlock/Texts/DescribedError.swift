@@ -1,7 +1,9 @@
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
+#if FoundationCoding
+  #if canImport(FoundationEssentials)
+    package import FoundationEssentials
+  #else
+    package import Foundation
+  #endif
 #endif
 
 /// An error whose `localizedDescription`, which alerts show, is its description.
@@ -10,7 +12,12 @@
 /// `localizedDescription` comes from Foundation; a program that reads it imports Foundation itself.
 ///
 /// The protocol is `package` because a public extension of `LocalizedError` would change the errors of clients.
-package protocol DescribedError: LocalizedError, CustomStringConvertible {}
+#if FoundationCoding
+  package protocol DescribedError: LocalizedError, CustomStringConvertible {}
+#else
+  // Without the trait, nothing of FoundationEssentials but `Date` is linked.
+  package protocol DescribedError: Error, CustomStringConvertible {}
+#endif
 
 extension DescribedError {
   /// The description.
@@ -30,7 +37,13 @@ extension DescribedError {
 
 extension Error {
   /// The recovery suggestion of an error of any type; nil if it has none.
-  package var suggestion: String? { (self as? any LocalizedError)?.recoverySuggestion }
+  package var suggestion: String? {
+    #if FoundationCoding
+      (self as? any LocalizedError)?.recoverySuggestion
+    #else
+      (self as? any DescribedError)?.recoverySuggestion
+    #endif
+  }
 }
 
 /// Several recovery suggestions, each once and in order, one per line; nil if there are none.
