@@ -22,15 +22,15 @@ struct LateEventTests {
     }
   }
 
-  @Test func `a brain fires an event although a timer is due`() throws {
-    var brain = Brain(try order(), lateTimers: .countFromNow)
-    _ = try brain.activate(at: start)
-    var value = brain.machine
+  @Test func `a interpreter fires an event although a timer is due`() throws {
+    var interpreter = Interpreter(try order(), lateTimers: .countFromNow)
+    _ = try interpreter.activate(at: start)
+    var value = interpreter.machine
     #expect(throws: Sketch.FireError.self) { try value.fire("pay", at: start + 9) }
     #expect(value.state == "expired")
-    let receipt = try brain.fire(.init(event: "pay"), at: start + 9).receipt
+    let receipt = try interpreter.fire(.init(event: "pay"), at: start + 9).receipt
     #expect(receipt.entered == ["paid"])
-    #expect(brain.machine.state == "paid")
+    #expect(interpreter.machine.state == "paid")
   }
 
   @Test func `an event that was sent before a deadline and is taken after it comes first`()

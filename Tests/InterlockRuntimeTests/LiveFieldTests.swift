@@ -35,11 +35,11 @@ struct LiveFieldTests {
 
   private static let homes: [String: [String: Home]] = [
     "live": [
-      "mailbox": .listed, "brain": .listed, "log": settings, "errorHandler": settings,
+      "mailbox": .listed, "interpreter": .listed, "log": settings, "errorHandler": settings,
       "alarm": settings, "sources": others, "tasks": activities, "hasReportedEnd": end,
       "worker": .derived, "inbox": .derived, "isPublished": .derived, "isWatched": .derived,
     ],
-    "brain": [
+    "interpreter": [
       "machine": machine, "activities": activities, "beginning": activities,
       "retry": .rows(["a timer that threw and is to be retried in a second"]),
       "startsActivities": activities, "lateTimers": settings, "isAnswering": .derived,
@@ -81,7 +81,7 @@ struct LiveFieldTests {
     let first = try #require(Mirror(reflecting: elements).children.first?.value)
     return [
       "live": live, "mailbox": mailbox, "state": state,
-      "brain": try #require(field("brain", of: live)),
+      "interpreter": try #require(field("interpreter", of: live)),
       "rare": try #require(field("rare", of: state)),
       "message": try #require(Mirror(reflecting: first).children.first?.value),
     ]

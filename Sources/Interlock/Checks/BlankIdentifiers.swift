@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// Identifiers that are strings are not blank.
   func blankIdentifiers(_ report: inout Report) {
     let suggestion = "Give it a name"
@@ -22,7 +22,7 @@ extension Draft {
 func blankPositions<ID>(in identifiers: [ID]) -> [Int] {
   guard let text = text(of: ID.self) else { return [] }
   var positions: [Int] = []
-  for position in 0..<identifiers.count where positions.count < Draft.Report.limit {
+  for position in 0..<identifiers.count where positions.count < NumberedDefinition.Report.limit {
     if isBlank(text(identifiers[position])) { positions.append(position) }
   }
   return positions

@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// Every choice has rows. Rows that a choice can't have, or whose source is not defined, have checks of their own.
   func deadChoices(_ report: inout Report) {
     guard tree.kinds.elements.contains(where: { $0.isBranch }) else { return }

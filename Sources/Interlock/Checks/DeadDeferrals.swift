@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// No state defers an event that one of its own rows always takes.
   ///
   /// A state's rows come before its deferrals, which apply when guards refuse.

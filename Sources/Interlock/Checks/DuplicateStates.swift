@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// No two states have the same identifier. Of a state that is written twice, with the states in it, only the state
   /// itself is reported, and of blank identifiers that they are blank.
   func duplicateStates(_ report: inout Report) {

@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// Every compound state contains a state that can be active, every parallel state has a region, and so does the
   /// machine.
   func emptyStates(_ report: inout Report) {

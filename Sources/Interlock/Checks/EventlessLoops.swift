@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// Eventless transitions don't follow each other forever.
   ///
   /// Reports loops in which the first eventless row of each state is unguarded, so that nothing else can be taken.

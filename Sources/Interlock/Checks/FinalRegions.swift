@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// No region is a final state, because it would be complete before it began.
   func finalRegions(_ report: inout Report) {
     for position in 0..<stateCount where !report.isFull {

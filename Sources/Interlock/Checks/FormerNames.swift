@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// A former name belongs to one state or one event, and is not the current name of another.
   func formerNames(_ report: inout Report) {
     guard hasFormerNames else { return }

@@ -72,7 +72,9 @@ private struct FormulaCompilation {
     _ key: String,
     _ entry: Int
   ) -> Code? {
-    guard let compile = formula.compile, problems.count < Draft.Report.limit else { return nil }
+    guard let compile = formula.compile, problems.count < NumberedDefinition.Report.limit else {
+      return nil
+    }
     do {
       return try compile(scope)
     } catch {

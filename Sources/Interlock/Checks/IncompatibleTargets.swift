@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// The targets of an event, and initial states, can be active together: they are in different regions, or one
   /// contains the other. What a choice leads to is checked when the choice is resolved.
   func incompatibleTargets(_ report: inout Report) {

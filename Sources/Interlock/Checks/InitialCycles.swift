@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// Initial states, and defaults of history states, don't lead back to where they started. Those that lead outside
   /// have a check of their own.
   func initialCycles(_ report: inout Report) {

@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// The initial states of a state are inside it, the defaults of a history state are inside the enclosing state, and
   /// none is a choice.
   func initialsOutside(_ report: inout Report) {

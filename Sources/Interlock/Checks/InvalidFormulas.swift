@@ -1,11 +1,11 @@
-extension Draft {
+extension NumberedDefinition {
   /// Conditions and assignments use only fields that exist, with types that fit.
   func invalidFormulas(_ report: inout Report) {
     report.add(formulaProblems)
   }
 }
 
-extension Draft.Report {
+extension NumberedDefinition.Report {
   /// Adds the problems of formulas.
   mutating func add(_ problems: [FormulaProblem]) {
     for problem in problems where !isFull {

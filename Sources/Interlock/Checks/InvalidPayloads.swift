@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// All rows of an event that declare a payload declare the same type. Rows without an event declare none.
   func invalidPayloads(_ report: inout Report) {
     /// For each column, the type of the first row that declares one.

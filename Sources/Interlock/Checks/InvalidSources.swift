@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// The sources of an event can be active and left; only an eventless event may have a choice as its source.
   func invalidSources(_ report: inout Report) {
     for position in events.indices {

@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// The step limit allows at least one step, and no more than a call can take in a reasonable time, because
   /// definitions can come from outside.
   func invalidStepLimit(_ report: inout Report) {

@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// A timeout is longer than zero, and names its states.
   func invalidTimeouts(_ report: inout Report) {
     for position in events.indices where !report.isFull {

@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// A history state is inside the state that it remembers, and has a default.
   func misplacedHistory(_ report: inout Report) {
     guard tree.historyCount > 0 else { return }

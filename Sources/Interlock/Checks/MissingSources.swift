@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// Every event has a source.
   func missingSources(_ report: inout Report) {
     for position in events.indices where sources[position].isEmpty && !report.isFull {

@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// A machine has at least one state.
   func noStates(_ report: inout Report) {
     guard stateCount == 0 else { return }

@@ -20,31 +20,31 @@ extension Machine {
     /// The nodes by the bits of the identifier, up to the last that a state has; the root for bits that no state has.
     private var directNodes: [Node] = []
 
-    private var parts = DraftParts()
+    private var parts = NumberedParts()
 
     /// Numbers a definition.
     ///
     /// - Complexity: O(*s* + *r*) in states and rows.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
-    package static func numbering(_ definition: Definition) -> (Self, Draft) {
+    package static func numbering(_ definition: Definition) -> (Self, NumberedDefinition) {
       var numbering = Self(definition)
       definition.states.withUnsafeBufferPointer { numbering.addNames(of: $0) }
       numbering.addEvents(definition)
       let tree = numbering.addStates(definition)
       numbering.parts.columnCount = numbering.eventIDs.count + 1
-      let draft = Draft(
+      let numbered = NumberedDefinition(
         numbering.takeParts(),
         tree: tree,
         text: definition,
         stepLimit: definition.settings.stepLimit
       )
-      return (consume numbering, draft)
+      return (consume numbering, numbered)
     }
 
     /// The parts, which it no longer has then, so that they are not copied.
-    private mutating func takeParts() -> DraftParts {
-      var taken = DraftParts()
+    private mutating func takeParts() -> NumberedParts {
+      var taken = NumberedParts()
       swap(&taken, &parts)
       return taken
     }
@@ -152,7 +152,7 @@ extension Machine.Numbering {
       for entry in 0..<targets.count { parts.targets.append(number(of: targets[entry])) }
       parts.targets.endList()
       parts.events.append(
-        Draft.Event(
+        NumberedDefinition.Event(
           trigger: trigger,
           column: column,
           guardCount: guardCount,
@@ -188,7 +188,7 @@ extension Machine.Numbering {
       guard let presence = guards[entry].presence else { continue }
       let state = number(of: presence.state)
       parts.guardStates.append(
-        Draft.GuardState(
+        NumberedDefinition.GuardState(
           event: event,
           entry: entry,
           state: state,
@@ -200,7 +200,9 @@ extension Machine.Numbering {
 
   /// The trigger in numbers, and its column if it is an event.
   @inline(__always)
-  private mutating func number(_ trigger: Machine.Event.Trigger) -> (Draft.Trigger, Column) {
+  private mutating func number(_ trigger: Machine.Event.Trigger) -> (
+    NumberedDefinition.Trigger, Column
+  ) {
     switch trigger {
     case .event(let id): (.event, column(of: id))
     case .anyEvent: (.anyEvent, Column.anyEvent)

@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// A local event leads from a compound state to one of its descendants. Otherwise being local makes no difference.
   func redundantLocals(_ report: inout Report) {
     for position in events.indices where events[position].isLocal && !report.isFull {

@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// A completion event waits for a compound or parallel state of the machine.
   func unknownCompletions(_ report: inout Report) {
     for position in events.indices where stateCount > 0 && !report.isFull {

@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// A guard asks about a state of the machine that can be active, not about a history state or a choice.
   func unknownGuardStates(_ report: inout Report) {
     for item in guardStates where stateCount > 0 && !report.isFull {

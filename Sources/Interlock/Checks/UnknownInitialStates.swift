@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// The initial states, of the machine and of its states, exist.
   func unknownInitialStates(_ report: inout Report) {
     guard hasStrangers else { return }

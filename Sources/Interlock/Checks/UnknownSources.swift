@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// The sources of every event exist. The state whose completion an event waits for has a check of its own.
   func unknownSources(_ report: inout Report) {
     guard hasStrangers else { return }

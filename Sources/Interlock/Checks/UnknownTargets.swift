@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// The targets of every event exist.
   func unknownTargets(_ report: inout Report) {
     guard hasStrangers else { return }

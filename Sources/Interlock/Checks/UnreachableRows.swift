@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// No row comes after a row with the same source and event that is always taken. The rows of one event behind
   /// those of another are one finding.
   ///

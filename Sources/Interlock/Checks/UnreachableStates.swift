@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// Every state can be reached by some sequence of events, assuming that guards hold. A warning, which is not repeated
   /// for the states in one that can't be reached.
   func unreachableStates(_ report: inout Report) {

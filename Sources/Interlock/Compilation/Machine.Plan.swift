@@ -18,7 +18,7 @@ extension Machine {
     package init(
       _ definition: Definition,
       _ numbering: Numbering,
-      _ draft: Draft,
+      _ numbered: NumberedDefinition,
       warnings: [Finding]
     ) {
       identifiers = Identifiers(
@@ -29,20 +29,20 @@ extension Machine {
       )
       source = Source(
         definition: definition,
-        activities: draft.hasActivities ? definition.activities(withCodeOnly: false) : [:],
+        activities: numbered.hasActivities ? definition.activities(withCodeOnly: false) : [:],
         identity: Identity(),
         warnings: warnings,
-        names: draft.hasFormerNames ? NameTable(definition) : nil
+        names: numbered.hasFormerNames ? NameTable(definition) : nil
       )
       tracer = nil
       lineage = nil
       let code = DefinitionCode(definition)
       super.init(
-        draft.chart(),
+        numbered.chart(),
         code.hooks,
         missingCode: code.missing(definition),
-        payloads: draft.hasPayloads ? PayloadTypes(definition, numbering.eventIDs) : nil,
-        columnCount: draft.columnCount,
+        payloads: numbered.hasPayloads ? PayloadTypes(definition, numbering.eventIDs) : nil,
+        columnCount: numbered.columnCount,
         directColumns: numbering.directColumns,
         settings: definition.settings
       )

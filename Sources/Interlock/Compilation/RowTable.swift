@@ -6,19 +6,19 @@ struct RowTable {
   private(set) var forks: [EventPosition: [Node]] = [:]
   private(set) var joins: [EventPosition: [Node]] = [:]
 
-  init(_ draft: Draft) {
-    starts = Table(repeating: RowPosition(0), count: draft.tree.count + 1)
-    rows.reserveCapacity(draft.events.count)
-    for index in draft.events.indices {
+  init(_ numbered: NumberedDefinition) {
+    starts = Table(repeating: RowPosition(0), count: numbered.tree.count + 1)
+    rows.reserveCapacity(numbered.events.count)
+    for index in numbered.events.indices {
       let event = EventPosition(index)
-      let column = draft.events[index].column
-      let targets = draft.targets[index]
-      let sources = draft.sources[index]
+      let column = numbered.events[index].column
+      let targets = numbered.targets[index]
+      let sources = numbered.sources[index]
       let target = targets.first ?? Row.internalTarget
       if targets.count > 1 { forks[event] = Array(targets) }
-      if draft.events[index].isJoin {
+      if numbered.events[index].isJoin {
         joins[event] = Array(sources)
-        let node = draft.place(ofJoin: index)
+        let node = numbered.place(ofJoin: index)
         rows.append(Row(node: node, column: column, target: target, event: event))
       } else {
         for node in sources {
@@ -26,9 +26,9 @@ struct RowTable {
         }
       }
     }
-    rows = rows.sorted(below: draft.extra.count, byNumber: \.column.number)
-      .sorted(below: draft.tree.count, byNumber: \.node.number)
-    setStarts(draft.tree)
+    rows = rows.sorted(below: numbered.extra.count, byNumber: \.column.number)
+      .sorted(below: numbered.tree.count, byNumber: \.node.number)
+    setStarts(numbered.tree)
   }
 
   /// Records where the rows of each node begin, once they are in order.

@@ -24,7 +24,7 @@ extension Machine.With {
     var problems: [FormulaProblem] = []
     let compiled = whole.compilingFormulas(&problems)
     guard problems.isEmpty else {
-      var report = Draft.Report(compiled)
+      var report = NumberedDefinition.Report(compiled)
       report.add(problems)
       throw DefinitionError(findings: report.findings)
     }

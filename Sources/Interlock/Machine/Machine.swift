@@ -149,13 +149,13 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
     var problems: [FormulaProblem] = []
     let definition =
       definition.needsContext ? definition.compilingFormulas(&problems) : definition
-    let (numbering, draft) = Numbering.numbering(definition)
-    draft.formulaProblems = problems
-    let findings = draft.findings()
+    let (numbering, numbered) = Numbering.numbering(definition)
+    numbered.formulaProblems = problems
+    let findings = numbered.findings()
     let errors = findings.filter { $0.severity == .error }
     guard errors.isEmpty else { throw DefinitionError(findings: errors) }
     let warnings = findings.filter { $0.severity == .warning }
-    self.init(plan: Plan(definition, numbering, draft, warnings: warnings))
+    self.init(plan: Plan(definition, numbering, numbered, warnings: warnings))
   }
 
   /// The step limit of a definition that doesn't set one: 1000.

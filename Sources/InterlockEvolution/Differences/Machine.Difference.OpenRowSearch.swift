@@ -6,8 +6,8 @@ extension Machine.Difference {
   ///
   /// A row that can be open in both is none of them: if its guards refuse there, they refuse here.
   struct OpenRowSearch {
-    private var old: Foresight
-    private var new: Foresight
+    private var old: TransitionSystem
+    private var new: TransitionSystem
     private let oldPlan: Machine.Plan
     private let newPlan: Machine.Plan
     private let state: (StateID) -> StateID
@@ -30,8 +30,8 @@ extension Machine.Difference {
       event: @escaping (EventID) -> EventID
     ) {
       (oldPlan, newPlan) = (old, new)
-      self.old = Foresight(old, .unknown(hasCallbacks: false), work: 100 * limit)
-      self.new = Foresight(new, .unknown(hasCallbacks: false), work: 100 * limit)
+      self.old = TransitionSystem(old, .unknown(hasCallbacks: false), work: 100 * limit)
+      self.new = TransitionSystem(new, .unknown(hasCallbacks: false), work: 100 * limit)
       self.state = state
       self.event = event
     }

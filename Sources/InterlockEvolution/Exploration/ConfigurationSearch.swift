@@ -16,7 +16,7 @@ struct ConfigurationSearch: Sendable {
   /// From how many configurations, counted from the first, all steps have been explored.
   private(set) var followedCount = 0
 
-  private(set) var foresight: Foresight
+  private(set) var system: TransitionSystem
 
   /// How many configurations are kept.
   let limit: Int
@@ -24,15 +24,15 @@ struct ConfigurationSearch: Sendable {
   /// Whether there were more.
   private(set) var isFull = false
 
-  init(_ foresight: Foresight, limit: Int) {
-    self.foresight = foresight
+  init(_ system: TransitionSystem, limit: Int) {
+    self.system = system
     self.limit = limit
-    table = ConfigurationTable(hasValues: foresight.followed != nil)
+    table = ConfigurationTable(hasValues: system.followed != nil)
   }
 
   /// Why something was left out; nil if nothing was.
   var omission: ExplorationOmission? {
-    foresight.omission ?? (isFull ? .configurations : nil)
+    system.omission ?? (isFull ? .configurations : nil)
   }
 }
 
@@ -64,26 +64,26 @@ extension ConfigurationSearch {
     _ goesOn: (@Sendable (ExplorationState) -> Bool)? = nil,
     _ note: (Discovery) -> Void
   ) {
-    var foresight = foresight
-    foresight.goesOn = goesOn
-    if foresight.followed?.isCut == true { isFull = true }
-    foresight.activate {
+    var system = system
+    system.goesOn = goesOn
+    if system.followed?.isCut == true { isFull = true }
+    system.activate {
       note(keep($0, from: nil))
       return true
     }
     startCount = origins.count
-    while followedCount < table.count, foresight.isComplete, !(isFull && stopsWhenFull) {
+    while followedCount < table.count, system.isComplete, !(isFull && stopsWhenFull) {
       let number = followedCount
-      foresight.follow(table[number], with: table.values(at: number)) { unfolding in
+      system.follow(table[number], with: table.values(at: number)) { unfolding in
         note(keep(unfolding, from: number))
         return true
       }
-      if foresight.isComplete { followedCount += 1 }
-      foresight.progress.found = table.count
-      foresight.progress.followed = followedCount
+      if system.isComplete { followedCount += 1 }
+      system.progress.found = table.count
+      system.progress.followed = followedCount
     }
-    foresight.rest()
-    self.foresight = foresight
+    system.rest()
+    self.system = system
   }
 
   private mutating func keep(_ unfolding: Unfolding, from origin: Int?) -> Discovery {

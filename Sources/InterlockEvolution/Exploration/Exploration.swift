@@ -28,12 +28,12 @@ struct Exploration {
     limit: Int = configurationLimit
   ) {
     let hasCallbacks = assumesCallbacks || plan.definition.hasCallbacks
-    let foresight = Foresight(
+    let system = TransitionSystem(
       plan,
       .unknown(hasCallbacks: hasCallbacks),
       work: 100 * limit
     )
-    var search = ConfigurationSearch(foresight, limit: limit)
+    var search = ConfigurationSearch(system, limit: limit)
     search.run(stopsWhenFull: true) { _ in }
     let table = search.table
     configurations = (0..<table.count).map { table[$0] }

@@ -9,7 +9,7 @@ extension Machine {
   /// event is deferred. Everything else is as in the engine.
   package struct Automaton: Sendable {
     private let plan: Plan
-    private var foresight: Foresight
+    private var system: TransitionSystem
     private var table: ConfigurationTable
 
     /// The numbers of the guards, by those of the plan.
@@ -30,10 +30,10 @@ extension Machine {
       following follows: (FollowedGuards) -> (any FollowedValues)? = { _ in nil }
     ) {
       plan = machine.plan
-      foresight = Foresight(plan, .named, work: work)
-      foresight.followed = follows(foresight.questions.followed)
-      table = ConfigurationTable(hasValues: foresight.followed != nil)
-      self.guardNumbers = foresight.questions.names.map { $0.flatMap { guardNumbers[$0] } ?? -1 }
+      system = TransitionSystem(plan, .named, work: work)
+      system.followed = follows(system.questions.followed)
+      table = ConfigurationTable(hasValues: system.followed != nil)
+      self.guardNumbers = system.questions.names.map { $0.flatMap { guardNumbers[$0] } ?? -1 }
     }
   }
 }
@@ -46,7 +46,7 @@ extension Machine.Automaton {
   package var count: Int { table.count + 1 }
 
   /// Whether the work was enough; otherwise the last answer may be wrong.
-  package var isComplete: Bool { foresight.isComplete }
+  package var isComplete: Bool { system.isComplete }
 
   /// The innermost active states, in document order.
   package func states(at number: Int) -> [StateID] {
@@ -55,7 +55,7 @@ extension Machine.Automaton {
 
   /// Whether the machine has ended.
   package func isFinished(at number: Int) -> Bool {
-    number != Self.inactive && foresight.isEnd(configuration(at: number))
+    number != Self.inactive && system.isEnd(configuration(at: number))
   }
 
   /// The symbols that have rows; all others are refused. A timeout of several states is listed several
@@ -63,9 +63,9 @@ extension Machine.Automaton {
   package mutating func symbols(at number: Int) -> [InputSymbol<EventID>] {
     guard number != Self.inactive else { return [.activation] }
     let configuration = configuration(at: number)
-    guard !foresight.isEnd(configuration) else { return [] }
-    let place = ActiveConfiguration(configuration, foresight.chart.tree)
-    let events = foresight.events(in: place).map { column in
+    guard !system.isEnd(configuration) else { return [] }
+    let place = ActiveConfiguration(configuration, system.chart.tree)
+    let events = system.events(in: place).map { column in
       column == Column.anyEvent
         ? InputSymbol.otherEvent : InputSymbol.event(plan.eventIDs[column.position])
     }
@@ -90,13 +90,13 @@ extension Machine.Automaton {
     let trigger = trigger(of: symbol, in: configuration)
     let isActivation = symbol == .activation && number == Self.inactive
     guard isActivation || trigger != nil && number != Self.inactive,
-      isActivation || !foresight.isEnd(configuration)
+      isActivation || !system.isEnd(configuration)
     else { return AutomatonReaction(outcome: .refused, target: number) }
     let guardNumbers = guardNumbers
-    let run = foresight.run(trigger, from: configuration, with: given) { question in
+    let run = system.run(trigger, from: configuration, with: given) { question in
       answers.answer(guardNumbers[question])
     }
-    foresight.spend(answers.given.count * answers.given.count)
+    system.spend(answers.given.count * answers.given.count)
     switch run.outcome {
     case .refused: return AutomatonReaction(outcome: .refused, target: number)
     case .endless: return AutomatonReaction(outcome: .endless, target: number)
@@ -120,8 +120,8 @@ extension Machine.Automaton {
     else {
       return []
     }
-    let place = ActiveConfiguration(configuration(at: number), foresight.chart.tree)
-    return foresight.events(of: column, in: place)
+    let place = ActiveConfiguration(configuration(at: number), system.chart.tree)
+    return system.events(of: column, in: place)
   }
 
   private func configuration(at number: Int) -> Configuration {
@@ -137,7 +137,7 @@ extension Machine.Automaton {
     case .event(let id): return .event(plan.columns[id] ?? Column.anyEvent)
     case .otherEvent: return .event(Column.anyEvent)
     case .timeout(_, let duration):
-      let chart = foresight.chart
+      let chart = system.chart
       guard let column = chart.columns.timeouts[duration] else { return nil }
       let node = chart.tree.activeNodes(configuration.leaves).first { node in
         chart.timeouts[node]?.contains { $0.column == column } == true
@@ -148,11 +148,11 @@ extension Machine.Automaton {
 
   /// The lengths of the timeouts of some nodes.
   private func durations(of nodes: some Sequence<Node>) -> [Duration] {
-    let timeouts = foresight.chart.timeouts
+    let timeouts = system.chart.timeouts
     guard !timeouts.isEmpty else { return [] }
     let columns = nodes.flatMap { timeouts[$0] ?? [] }.map(\.column)
     return columns.compactMap { column in
-      foresight.chart.columns.timeouts.first { $0.value == column }?.key
+      system.chart.columns.timeouts.first { $0.value == column }?.key
     }
   }
 }

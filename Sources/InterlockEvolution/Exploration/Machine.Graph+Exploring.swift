@@ -16,7 +16,7 @@ extension Machine.Graph {
     }
     beginEdges(of: min(search.followedCount, search.table.count - 1))
     starts = Array(0..<search.startCount)
-    for row in search.foresight.failedRows { isFailing[row.index] = true }
+    for row in search.system.failedRows { isFailing[row.index] = true }
     self.search = search
   }
 

@@ -5,7 +5,7 @@ extension Machine.Graph {
   package var count: Int { table.count }
 
   private var table: ConfigurationTable { search.table }
-  private var foresight: Foresight { search.foresight }
+  private var system: TransitionSystem { search.system }
 
   /// The innermost active states of a configuration, in document order.
   package func states(at number: Int) -> [StateID] {
@@ -36,7 +36,7 @@ extension Machine.Graph {
 
   /// Whether a state is entered anywhere, even if only on the way to others.
   package func isEntered(_ state: StateID) -> Bool {
-    plan.nodes[state].map { foresight.isEntered[$0] } ?? false
+    plan.nodes[state].map { system.isEntered[$0] } ?? false
   }
 
   /// Whether the machine has ended in a configuration.
@@ -52,8 +52,8 @@ extension Machine.Graph {
   /// - Returns: Whether they can.
   package func accepts(_ event: EventID, at number: Int) -> Bool {
     guard !isFinished(at: number) else { return false }
-    var foresight = foresight
-    return foresight.takes(trigger(event), in: table[number], with: values(at: number))
+    var system = system
+    return system.takes(trigger(event), in: table[number], with: values(at: number))
   }
 
   /// The answers of guards for which active states have rows for a trigger, but none of them is taken.
@@ -62,8 +62,8 @@ extension Machine.Graph {
   /// - Returns: For each event and timeout that can be refused, the first such answers, with the values of the fields
   ///   and of the payload. A deferred event is not refused.
   package func refusals(at number: Int) -> [(input: Input, answers: [Answer], given: Int)] {
-    var foresight = foresight.withoutLimit
-    return foresight.refusals(in: table[number], with: values(at: number))
+    var system = system.withoutLimit
+    return system.refusals(in: table[number], with: values(at: number))
       .map { (input($0), $1.map(answer), $2) }
   }
 
@@ -75,8 +75,8 @@ extension Machine.Graph {
   /// - Returns: Whether it can be.
   package func defers(_ event: EventID, at number: Int) -> Bool {
     guard !isFinished(at: number) else { return false }
-    var foresight = foresight
-    return foresight.defers(trigger(event), in: table[number], with: values(at: number))
+    var system = system
+    return system.defers(trigger(event), in: table[number], with: values(at: number))
   }
 
   private func trigger(_ event: EventID) -> Trigger {
@@ -154,11 +154,11 @@ extension Machine.Graph {
   }
 
   private func visit(_ number: Int?, _ found: (Unfolding) -> Bool) {
-    var foresight = foresight.withoutLimit
+    var system = system.withoutLimit
     if let number {
-      foresight.follow(table[number], with: values(at: number), found)
+      system.follow(table[number], with: values(at: number), found)
     } else {
-      foresight.activate(found)
+      system.activate(found)
     }
   }
 
@@ -211,7 +211,7 @@ extension Machine.Graph {
   private func answer(_ answer: GuardAnswers.Answer) -> Answer {
     Answer(
       guardNumber: answer.question,
-      name: foresight.questions.names[answer.question],
+      name: system.questions.names[answer.question],
       isOpen: answer.isOpen
     )
   }

@@ -15,19 +15,19 @@ extension Machine.Graph {
   /// - Returns: The first such values; nil if there are none.
   package func values(holding rows: [Int], at number: Int) -> Int? {
     guard let first = rows.first else { return nil }
-    let foresight = search.foresight
+    let system = search.system
     let place = ActiveConfiguration(search.table[number], plan.chart.tree)
     guard rows.allSatisfy({ place.nodes.contains(plan.rows[RowPosition($0)].node) }) else {
       return nil
     }
     let column = plan.rows[RowPosition(first)].column
     let trigger: Trigger = column < plan.chart.columns.always ? .event(column) : .other(column)
-    let given = foresight.variants(of: trigger, in: place, with: values(at: number))
-    return given.first { foresight.canHold(rows.map { plan.rows[RowPosition($0)] }, in: place, $0) }
+    let given = system.variants(of: trigger, in: place, with: values(at: number))
+    return given.first { system.canHold(rows.map { plan.rows[RowPosition($0)] }, in: place, $0) }
   }
 }
 
-extension Foresight {
+extension TransitionSystem {
   /// Whether all guards of some rows can hold.
   fileprivate func canHold(
     _ rows: [Row],

@@ -140,11 +140,11 @@ extension Machine {
       uses = [Use?](repeating: nil, count: rowCount)
       isTried = [Bool](repeating: false, count: rowCount)
       isFailing = isTried
-      var foresight = Foresight(plan, .named, work: work)
-      foresight.knowledge = knowledge(foresight.questions.names)
-      foresight.followed = follows(foresight.questions.followed)
+      var system = TransitionSystem(plan, .named, work: work)
+      system.knowledge = knowledge(system.questions.names)
+      system.followed = follows(system.questions.followed)
       search = ConfigurationSearch(
-        foresight,
+        system,
         limit: min(max(limit, 1), Int(UInt32.max) - 1)
       )
       explore(goesOn)

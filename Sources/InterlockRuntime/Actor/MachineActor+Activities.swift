@@ -9,7 +9,7 @@ extension MachineActor {
   ///   - runs: The activities.
   ///   - data: What came with the event that led to their states.
   func start(_ runs: [Run], _ data: EventData) {
-    let runs = runs.filter { brain.isRunning($0.number) }
+    let runs = runs.filter { interpreter.isRunning($0.number) }
     guard !runs.isEmpty else { return }
     mailbox.expect(runs)
     for run in runs {
@@ -62,7 +62,7 @@ extension MachineActor {
   func note(_ end: RunningActivities<StateID, EventID>.End) {
     tasks.forget(end.run.number)
     defer { if let event = end.dropped { log?(.dropped(event)) } }
-    guard brain.ended(end.run.number), !mailbox.isInvalidated else { return }
+    guard interpreter.ended(end.run.number), !mailbox.isInvalidated else { return }
     log?(.activityEnded(end.run.state, name: end.run.activity.name))
     guard let error = end.error else { return }
     fail(Failure(origin: .activity(end.run.state), error: error))

@@ -110,7 +110,7 @@ extension MachineActor {
     while catchUp(upTo: last, until: time, atMost: &limit) {
       await mailbox.activitiesBegin()
     }
-    mailbox.publish(brain.machine)
+    mailbox.publish(interpreter.machine)
   }
 
   /// Cancels the activities of the machine, which has been invalidated, and forgets a promise.

@@ -1,6 +1,6 @@
 public import Interlock
 
-// The actor's part of a macrostep: it publishes the machine and does what the brain has decided.
+// The actor's part of a macrostep: it publishes the machine and does what the interpreter has decided.
 extension MachineActor {
   /// Whether every macrostep has to be reported.
   @inlinable
@@ -9,16 +9,16 @@ extension MachineActor {
   @inlinable
   @inline(__always)
   func fireNow(_ item: Machine.PendingEvent) throws(Machine.FireError) -> Machine.Receipt {
-    guard brain.isPlain(item.event), !isObserved else { return try fireOpenly(item) }
+    guard interpreter.isPlain(item.event), !isObserved else { return try fireOpenly(item) }
     isPublished = false
-    return try brain.machine.fire(item.event)
+    return try interpreter.machine.fire(item.event)
   }
 
   /// Fires an event whose guards and callbacks may look at the machine, or begin to watch it.
   @inlinable
   func fireOpenly(_ item: Machine.PendingEvent) throws(Machine.FireError) -> Machine.Receipt {
     if !isPublished {
-      mailbox.publish(brain.machine)
+      mailbox.publish(interpreter.machine)
       isPublished = true
     }
     let taken = try step(item)
@@ -28,23 +28,23 @@ extension MachineActor {
 
   /// Makes the machine take a macrostep. Something may watch it afterwards.
   @usableFromInline
-  func step(_ item: Machine.PendingEvent) throws(Machine.FireError) -> Brain.Taken {
+  func step(_ item: Machine.PendingEvent) throws(Machine.FireError) -> Interpreter.Taken {
     HeldLocks.assertNone()
     defer { isWatched = mailbox.goOn() }
-    let taken = try brain.fire(item, at: now)
+    let taken = try interpreter.fire(item, at: now)
     isPublished = false
     return taken
   }
 
   @usableFromInline
-  func conclude(_ taken: Brain.Taken, _ item: Machine.PendingEvent) {
+  func conclude(_ taken: Interpreter.Taken, _ item: Machine.PendingEvent) {
     conclude(taken, .fired(item.event, taken.receipt))
   }
 
   /// Reports a macrostep, and does what follows from it.
-  func conclude(_ taken: Brain.Taken, _ occurrence: @autoclosure () -> Occurrence) {
+  func conclude(_ taken: Interpreter.Taken, _ occurrence: @autoclosure () -> Occurrence) {
     // Not the other way: what is fired next to this must be published as well.
-    if mailbox.publish(brain.machine, taken.receipt) { isWatched = true }
+    if mailbox.publish(interpreter.machine, taken.receipt) { isWatched = true }
     isPublished = true
     log?(occurrence())
     guard let actions = taken.actions else { return }

@@ -4,7 +4,7 @@ import Interlock
 // Beginning and end.
 extension MachineActor {
   func begin() {
-    if !brain.hasBegun { beginForTheFirstTime() }
+    if !interpreter.hasBegun { beginForTheFirstTime() }
   }
 
   /// Enters the initial states, or starts the activities of a machine that was active already.
@@ -13,7 +13,7 @@ extension MachineActor {
     attendToNews()
     // A listener may have suspended it on hearing that it runs.
     guard mailbox.isRunning else { return }
-    switch brain.begun() {
+    switch interpreter.begun() {
     case .activate: activate()
     case .settle: takeOpenRows()
     case .start(let runs): start(runs, EventData())
@@ -23,7 +23,7 @@ extension MachineActor {
 
   private func activate() {
     do throws(Machine.FireError) {
-      let taken = try brain.activate(at: now)
+      let taken = try interpreter.activate(at: now)
       conclude(taken, .activated(taken.receipt))
     } catch {
       fail(Failure(origin: .activation, error: error))
@@ -33,18 +33,18 @@ extension MachineActor {
   /// Takes what is open in a machine that was restored from a snapshot of another definition.
   private func takeOpenRows() {
     do throws(Machine.FireError) {
-      if let taken = try brain.settle(at: now) { conclude(taken, .settled(taken.receipt)) }
+      if let taken = try interpreter.settle(at: now) { conclude(taken, .settled(taken.receipt)) }
     } catch {
       fail(Failure(origin: .settling, error: error))
     }
-    if !mailbox.isInvalidated { start(brain.unstarted(), EventData()) }
+    if !mailbox.isInvalidated { start(interpreter.unstarted(), EventData()) }
   }
 
   /// The machine has reached a final state at the top.
   func announceFinish() {
     defer { reportEnd() }
     takeNews()
-    cancel(brain.stopped())
+    cancel(interpreter.stopped())
     guard !mailbox.isInvalidated else { return }
     mailbox.endSuspension()
     announce(.finished)
@@ -64,7 +64,7 @@ extension MachineActor {
       announce(change)
       guard change == .invalidated else { continue }
       alarm.cancel()
-      cancel(brain.stopped())
+      cancel(interpreter.stopped())
       sources.cancel()
       mailbox.finishStreams(includingLifecycle: true)
     }

@@ -102,14 +102,15 @@ extension LiveActor {
 extension MachineActor {
   @inlinable
   func fire(_ item: Machine.PendingEvent) async throws -> Machine.Receipt {
-    guard log == nil, brain.hasBegun, brain.machine.nextDeadline == nil, CurrentActivity.isNone,
+    guard log == nil, interpreter.hasBegun, interpreter.machine.nextDeadline == nil,
+      CurrentActivity.isNone,
       mailbox.goOnIfQuiet()
     else {
       return try await outcomes(of: Message(item))[0].get()
     }
     isWatched = false
     defer {
-      mailbox.publish(brain.machine)
+      mailbox.publish(interpreter.machine)
       rest()
     }
     return try fireNow(item)
@@ -185,7 +186,7 @@ extension MachineActor {
     guard drain(upTo: mailbox.lastNumber) != .timerIsHeld, mailbox.isOpen else { return nil }
     let isHeld = fireTimers(until: now) == .isHeld
     defer {
-      mailbox.publish(brain.machine)
+      mailbox.publish(interpreter.machine)
       rest()
     }
     // A timer may have suspended the machine, or invalidated it.

@@ -64,13 +64,13 @@ extension MachineActor {
     while catchUp(upTo: last, until: time, atMost: &limit) {
       guard await mailbox.activitiesHaveBegun() else { break }
     }
-    mailbox.publish(brain.machine)
+    mailbox.publish(interpreter.machine)
     rest()
   }
 
   /// How many timers to fire before concluding that they set one another without end.
   var timerLimit: Int {
-    let machine = brain.machine
+    let machine = interpreter.machine
     return machine.stepLimit + (machine.nextDeadline == nil ? 0 : machine.timers.count)
   }
 
@@ -82,15 +82,15 @@ extension MachineActor {
   fileprivate nonisolated func standing(
     after last: Int,
     _ executor: SerialTaskExecutor?
-  ) async -> Brain.Standing {
+  ) async -> Interpreter.Standing {
     guard let executor else { return await standingNow(after: last) }
     return await executor.run { await self.standingNow(after: last) }
   }
 
-  private func standingNow(after last: Int) -> Brain.Standing {
+  private func standingNow(after last: Int) -> Interpreter.Standing {
     _ = drain(upTo: last)
     drain()
-    return brain.standing(
+    return interpreter.standing(
       at: now,
       hasWork: mailbox.hasWork,
       holdsTimer: mailbox.holdsTimer,

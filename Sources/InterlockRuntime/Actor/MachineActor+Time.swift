@@ -19,8 +19,8 @@ extension MachineActor {
   @usableFromInline
   @discardableResult
   func fireTimers(until time: Date) -> TimerOutcome {
-    guard brain.machine.nextDeadline != nil else { return .isNotDue }
-    var limit = brain.machine.stepLimit
+    guard interpreter.machine.nextDeadline != nil else { return .isNotDue }
+    var limit = interpreter.machine.stepLimit
     return fireTimers(until: time, atMost: &limit)
   }
 
@@ -47,8 +47,8 @@ extension MachineActor {
 
   /// Fires a timer that is due at a time.
   func fireTimer(until time: Date) -> TimerOutcome {
-    guard brain.machine.nextDeadline != nil, mailbox.isRunning else { return .isNotDue }
-    switch brain.fireTimer(dueAt: time, now: now, unless: mailbox.mustHoldTimer()) {
+    guard interpreter.machine.nextDeadline != nil, mailbox.isRunning else { return .isNotDue }
+    switch interpreter.fireTimer(dueAt: time, now: now, unless: mailbox.mustHoldTimer()) {
     case .isNotDue: return .isNotDue
     case .isHeld: return .isHeld
     case .taken(let taken): conclude(taken, .timerFired(taken.receipt))
@@ -60,13 +60,13 @@ extension MachineActor {
   /// Makes sure that the actor is woken when a timer is due.
   @inlinable
   func rest() {
-    if brain.machine.nextDeadline != nil { setAlarm() }
+    if interpreter.machine.nextDeadline != nil { setAlarm() }
   }
 
   @usableFromInline
   func setAlarm() {
     // A timer that is held needs no alarm: the code that holds it reports when it releases it.
-    let time = mailbox.isRunning && !mailbox.holdsTimer ? brain.wakeTime : nil
+    let time = mailbox.isRunning && !mailbox.holdsTimer ? interpreter.wakeTime : nil
     guard let time = alarm.timeToSet(for: time) else { return }
     alarm.set(for: time) { [weak self] number in await self?.wake(number, at: time) }
   }

@@ -71,7 +71,7 @@ extension MachineActor {
     while rest > 0 {
       rest -= 1
       isPublished = true
-      switch mailbox.next(after: brain.machine, upTo: last, into: &inbox) {
+      switch mailbox.next(after: interpreter.machine, upTo: last, into: &inbox) {
       case .message(let message, let isWatched):
         self.isWatched = isWatched
         take(message)
@@ -85,7 +85,7 @@ extension MachineActor {
       case .halted: return .isHalted
       }
     }
-    mailbox.publish(brain.machine)
+    mailbox.publish(interpreter.machine)
     return .portionIsDone
   }
 
@@ -119,20 +119,20 @@ extension MachineActor {
     switch sender.kind {
     case .caller(let promise):
       let outcomes = outcomesNow(of: message)
-      mailbox.publish(brain.machine)
+      mailbox.publish(interpreter.machine)
       return promise.keep(outcomes)
     case .activity(let number):
-      guard brain.accepts(.activity(number)) else { return logDropping(message) }
+      guard interpreter.accepts(.activity(number)) else { return logDropping(message) }
     case .endOfActivity(let number):
-      guard brain.accepts(.endOfActivity(number)) else { return logDropping(message) }
-    case .errorHandler: brain.isAnswering = true
+      guard interpreter.accepts(.endOfActivity(number)) else { return logDropping(message) }
+    case .errorHandler: interpreter.isAnswering = true
     }
     for item in message.events where !mailbox.isInvalidated {
       do throws(Machine.FireError) { _ = try fireNow(item) } catch {
         fail(item.event, error, sender)
       }
     }
-    brain.isAnswering = false
+    interpreter.isAnswering = false
   }
 
   /// Fires the events of a message, and reports their outcomes.
@@ -161,7 +161,7 @@ extension MachineActor {
     while true {
       if !isObserved {
         isPublished = false
-        next = brain.firePlain(events, from: next)
+        next = interpreter.firePlain(events, from: next)
       }
       guard next < events.count, !mailbox.isInvalidated else { return }
       fireForNobody(Machine.PendingEvent(event: events[next], userInfo: userInfo))

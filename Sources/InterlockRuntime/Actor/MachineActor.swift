@@ -26,7 +26,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   /// The machines that it runs.
   public typealias Machine = Interlock.Machine<StateID, EventID>
 
-  @usableFromInline typealias Brain = InterlockRuntime.Brain<StateID, EventID>
+  @usableFromInline typealias Interpreter = InterlockRuntime.Interpreter<StateID, EventID>
 
   // Final, although actors cannot be subclassed: otherwise clients read each of these through an unspecialised call,
   // and firing takes half as long again.
@@ -40,7 +40,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   ///
   /// Unchecked, because the check takes longer than firing: code on the actor has exclusive access, and callbacks,
   /// which run while it is changed, are not on the actor as far as the compiler knows.
-  @exclusivity(unchecked) @usableFromInline final var brain: Brain
+  @exclusivity(unchecked) @usableFromInline final var interpreter: Interpreter
 
   /// Messages taken out of the mailbox at once; empty between two pieces of work.
   @exclusivity(unchecked) @usableFromInline final var inbox = Queue<Message>()
@@ -115,7 +115,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     worker: @escaping Worker
   ) {
     self.worker = worker
-    brain = Brain(
+    interpreter = Interpreter(
       machine,
       lateTimers: lateTimers,
       startingActivities: startingActivities,

@@ -45,7 +45,7 @@ extension JournaledMachine {
     }
     // A callback may have closed the journal.
     if self.file != nil { self.file = new }
-    brain.machine = restored
+    interpreter.machine = restored
     firstNumber = start.header.number
     end += header.count - start.offset
     hasUnsettledName = true

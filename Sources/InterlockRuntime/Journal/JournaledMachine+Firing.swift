@@ -98,7 +98,7 @@ extension JournaledMachine {
     try exclusively {
       var receipts: [Machine.Receipt] = []
       while receipts.count < machine.stepLimit,
-        let deadline = brain.deadline(reachedAt: time)
+        let deadline = interpreter.deadline(reachedAt: time)
       {
         receipts.append(try record(.timer(due: deadline)))
       }
@@ -129,7 +129,7 @@ extension JournaledMachine {
     let recorded = seen.with(seen.data.removing(omitted))
     try append(recording.record.with(recorded), to: file)
     number += 1
-    let taken = try brain.take(seen.data) { machine throws(Machine.FireError) in
+    let taken = try interpreter.take(seen.data) { machine throws(Machine.FireError) in
       machine = recording.machine
       return try recording.outcome.get()
     }

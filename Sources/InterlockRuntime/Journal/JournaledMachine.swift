@@ -20,13 +20,13 @@ public class JournaledMachine<
   /// The machines that it records.
   public typealias Machine = Interlock.Machine<StateID, EventID>
 
-  typealias Brain = InterlockRuntime.Brain<StateID, EventID>
+  typealias Interpreter = InterlockRuntime.Interpreter<StateID, EventID>
 
   /// The machine after the last record.
-  public var machine: Machine { brain.machine }
+  public var machine: Machine { interpreter.machine }
 
   /// The machine, and the decisions about it. The caller supplies the time, and activities are not run.
-  var brain: Brain
+  var interpreter: Interpreter
 
   /// The number of the last record: counts all inputs, including those that have been compacted away.
   public internal(set) var number: Int
@@ -95,7 +95,7 @@ public class JournaledMachine<
     self.lineLimit = lineLimit
     self.encoder = encoder
     self.file = file
-    brain = Brain(
+    interpreter = Interpreter(
       try reader.replay(on: prototype),
       lateTimers: .countFromDeadline,
       rounding: 0,

@@ -9,7 +9,7 @@ extension ObservableMachine {
   ///   - data: What came with the event that led to their states.
   func start(_ runs: [Run], _ data: EventData) {
     // A cancellation handler may have fired the machine.
-    let runs = runs.filter { brain.isRunning($0.number) }
+    let runs = runs.filter { interpreter.isRunning($0.number) }
     guard !runs.isEmpty, !isEnded else { return }
     inbox.expect(runs)
     for run in runs {
@@ -64,11 +64,11 @@ extension ObservableMachine {
 
   private func end(_ run: Run, _ outcome: Result<Machine.PendingEvent?, any Error>) {
     tasks.forget(run.number)
-    guard brain.ended(run.number) else { return }
+    guard interpreter.ended(run.number) else { return }
     if case .success(let event?) = outcome {
       return accept(Item(event: event, origin: .endOfActivity(run.number)))
     }
-    guard brain.accepts(.endOfActivity(run.number)), case .failure(let error) = outcome else {
+    guard interpreter.accepts(.endOfActivity(run.number)), case .failure(let error) = outcome else {
       return
     }
     perform { fail(.activity(run.state), error) }

@@ -118,7 +118,7 @@ extension ObservableMachine {
     isEnded = true
     alarm.cancel()
     CurrentActivity.leave {
-      cancel(brain.stopped())
+      cancel(interpreter.stopped())
       finishWaiting()
       // What can be fired has changed.
       withMutation(keyPath: \.machine) {}

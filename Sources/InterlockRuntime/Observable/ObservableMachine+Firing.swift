@@ -74,10 +74,10 @@ extension ObservableMachine {
   /// - Parameter machine: The machine, of any definition.
   public func restore(_ machine: Machine) {
     nested {
-      let begins = (brain.hasBegun || isItsTurn) && !isEnded
-      var brain = brain
-      let cancelled = brain.restored(machine)
-      publish(brain)
+      let begins = (interpreter.hasBegun || isItsTurn) && !isEnded
+      var interpreter = interpreter
+      let cancelled = interpreter.restored(machine)
+      publish(interpreter)
       cancel(cancelled)
       if begins { begin() }
     }

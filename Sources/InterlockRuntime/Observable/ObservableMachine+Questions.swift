@@ -3,7 +3,7 @@ public import Interlock
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservableMachine {
   /// The machine, without registering an access for observation.
-  var current: Machine { brain.machine }
+  var current: Machine { interpreter.machine }
 
   /// The machine, to inspect, copy or encode. Firing events on the copy does not change the model.
   public var machine: Machine {
@@ -60,7 +60,7 @@ extension ObservableMachine {
 
   /// The machine that an event would meet now.
   private var prospect: Machine {
-    brain.prospect(at: now, unless: inbox.isBeginning)
+    interpreter.prospect(at: now, unless: inbox.isBeginning)
   }
 
   /// Whether `fire` would take an event now, or defer it: there is a row for it, and its guards hold.

@@ -28,7 +28,7 @@ extension ObservableMachine: nonisolated LiveMachine {
       let executor = alarm.timekeeper.executor
       // Checked before the inbox: an activity puts its results there before the executor is at rest.
       let isExecutorAtRest = executor?.isAtRest ?? true
-      switch brain.standing(at: now, hasWork: !inbox.isEmpty, holdsTimer: inbox.holdsTimer) {
+      switch interpreter.standing(at: now, hasWork: !inbox.isEmpty, holdsTimer: inbox.holdsTimer) {
       case .waitsForActivities:
         guard await inbox.activitiesHaveBegun() else { return false }
       case .canGoOn:

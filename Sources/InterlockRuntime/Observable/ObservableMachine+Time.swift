@@ -10,7 +10,7 @@ extension ObservableMachine {
     isTimerHeld = false
     for _ in 0..<current.stepLimit {
       stopIfLate()
-      guard !isEnded, brain.deadline(reachedAt: time) != nil else { return }
+      guard !isEnded, interpreter.deadline(reachedAt: time) != nil else { return }
       if depth == 1 { eventCount = 0 }
       guard fireTimer(dueAt: time) else { return }
       drain()
@@ -19,8 +19,8 @@ extension ObservableMachine {
 
   /// Fires the timer that is due first; false if it must wait.
   private func fireTimer(dueAt time: Date) -> Bool {
-    var (outcome, brain) = stepped { brain in
-      brain.fireTimer(dueAt: time, now: now, unless: inbox.mustHoldTimer())
+    var (outcome, interpreter) = stepped { interpreter in
+      interpreter.fireTimer(dueAt: time, now: now, unless: inbox.mustHoldTimer())
     }
     switch outcome {
     case .isNotDue: return false
@@ -28,14 +28,14 @@ extension ObservableMachine {
       isTimerHeld = true
       return false
     case .taken(let taken):
-      publish(brain)
+      publish(interpreter)
       conclude(taken, UserInfo())
     case .failed(let error):
-      swap(&self.brain, &brain)
-      self.brain.isAnswering = true
+      swap(&self.interpreter, &interpreter)
+      self.interpreter.isAnswering = true
       fail(.timer, error)
       drain()
-      self.brain.isAnswering = false
+      self.interpreter.isAnswering = false
     }
     return true
   }
@@ -45,7 +45,7 @@ extension ObservableMachine {
     eventCount = 0
     lastReceipts = []
     // A timer that is held needs no alarm: the code that holds it reports when it releases it.
-    let time = inbox.holdsTimer || isEnded ? nil : brain.wakeTime
+    let time = inbox.holdsTimer || isEnded ? nil : interpreter.wakeTime
     guard let time = alarm.timeToSet(for: time) else { return }
     alarm.set(for: time) { [weak self] number in await self?.wake(number, at: time) }
   }

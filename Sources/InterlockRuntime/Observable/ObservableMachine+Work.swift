@@ -6,7 +6,7 @@ extension ObservableMachine {
   /// An event that waits.
   struct Item: Sendable {
     let event: Machine.PendingEvent
-    var origin = Brain.Origin.outside
+    var origin = Interpreter.Origin.outside
     /// Whether it came after the model was told to end, and is refused.
     var isLate = false
   }
@@ -19,9 +19,9 @@ extension ObservableMachine {
   /// Activates the machine, or starts the activities of one that was already active.
   func begin() {
     isItsTurn = true
-    guard !brain.hasBegun, !isEnded else { return }
+    guard !interpreter.hasBegun, !isEnded else { return }
     perform {
-      guard case .activate = brain.begun() else { return }
+      guard case .activate = interpreter.begun() else { return }
       if case .failure(let error) = activation(EventData()) { fail(.activation, error) }
     }
   }
@@ -35,7 +35,7 @@ extension ObservableMachine {
   /// Processes what waits and is due, does something, and processes what follows from that.
   func perform<Outcome>(_ body: () -> Outcome) -> Outcome {
     nested {
-      if brain.beginning == .activities, case .start(let runs) = brain.begun() {
+      if interpreter.beginning == .activities, case .start(let runs) = interpreter.begun() {
         start(runs, EventData())
       }
       drain()
@@ -75,29 +75,30 @@ extension ObservableMachine {
     if !current.isActive, case .failure(let error) = activation(event.data) {
       return .failure(error)
     }
-    return outcome(event.data) { brain throws(Machine.FireError) in
-      try brain.fire(event, at: now)
+    return outcome(event.data) { interpreter throws(Machine.FireError) in
+      try interpreter.fire(event, at: now)
     }
   }
 
   func activation(_ data: EventData) -> Result<Machine.Receipt, Machine.FireError> {
-    outcome(data) { brain throws(Machine.FireError) in try brain.activate(data, at: now) }
+    outcome(data) { interpreter throws(Machine.FireError) in try interpreter.activate(data, at: now)
+    }
   }
 
-  /// Stores the new brain, and notifies observers of the machine.
-  func publish(_ brain: Brain) {
+  /// Stores the new interpreter, and notifies observers of the machine.
+  func publish(_ interpreter: Interpreter) {
     // Swapped with the old one, which is released at the end: what it holds may call the model then.
-    var brain = brain
+    var interpreter = interpreter
     let wasStepping = isStepping
     isStepping = true
     defer { isStepping = wasStepping }
     withMutation(keyPath: \.machine) {
       let isElsewhere =
-        brain.machine.isActive != current.isActive
-        || brain.machine.configuration != current.configuration
-      let hasOtherContext = brain.machine.ownedContext !== current.ownedContext
+        interpreter.machine.isActive != current.isActive
+        || interpreter.machine.configuration != current.configuration
+      let hasOtherContext = interpreter.machine.ownedContext !== current.ownedContext
       notifying(of: \.configuration, if: isElsewhere) {
-        notifying(of: \.ownedContext, if: hasOtherContext) { swap(&self.brain, &brain) }
+        notifying(of: \.ownedContext, if: hasOtherContext) { swap(&self.interpreter, &interpreter) }
       }
     }
     watchers.write(current).deliver()
@@ -135,7 +136,7 @@ extension ObservableMachine {
   }
 
   private func fire(_ item: Item) {
-    guard brain.accepts(item.origin) else { return }
+    guard interpreter.accepts(item.origin) else { return }
     guard case .failure(let error) = outcome(of: item) else { return }
     // Of all events beyond the limit, only the first is reported, or a handler that sends another would never end.
     guard eventCount <= current.stepLimit + 2 else { return }
@@ -145,35 +146,35 @@ extension ObservableMachine {
   /// Makes the machine take a macrostep, and does what follows from it.
   private func outcome(
     _ data: EventData,
-    of body: (inout Brain) throws(Machine.FireError) -> Brain.Taken
+    of body: (inout Interpreter) throws(Machine.FireError) -> Interpreter.Taken
   ) -> Result<Machine.Receipt, Machine.FireError> {
-    let (outcome, brain) = stepped { brain in
-      Result { () throws(Machine.FireError) in try body(&brain) }
+    let (outcome, interpreter) = stepped { interpreter in
+      Result { () throws(Machine.FireError) in try body(&interpreter) }
     }
     if case .success(let taken) = outcome {
-      publish(brain)
+      publish(interpreter)
       conclude(taken, data.userInfo)
     }
     return outcome.map(\.receipt)
   }
 
-  /// The outcome of something that runs guards and callbacks, and the brain after it: a copy, because they may read
+  /// The outcome of something that runs guards and callbacks, and the interpreter after it: a copy, because they may read
   /// the model.
   func stepped<Outcome>(
-    _ body: (inout Brain) -> Outcome
-  ) -> (Outcome, Brain) {
-    var brain = brain
+    _ body: (inout Interpreter) -> Outcome
+  ) -> (Outcome, Interpreter) {
+    var interpreter = interpreter
     isStepping = true
     defer { isStepping = false }
-    return (body(&brain), brain)
+    return (body(&interpreter), interpreter)
   }
 
-  func conclude(_ taken: Brain.Taken, _ userInfo: UserInfo) {
+  func conclude(_ taken: Interpreter.Taken, _ userInfo: UserInfo) {
     lastReceipts = lastReceipts.suffix(7) + [taken.receipt]
     for call in callbacks.calls(for: taken.receipt, userInfo) { calls.append(call) }
     guard let actions = taken.actions else { return }
     cancel(actions.cancelled)
-    if actions.isFinished { cancel(brain.stopped()) }
+    if actions.isFinished { cancel(interpreter.stopped()) }
     start(actions.started, actions.data)
   }
 

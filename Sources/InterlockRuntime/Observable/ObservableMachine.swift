@@ -60,7 +60,7 @@ public class ObservableMachine<StateID: Hashable & Sendable, EventID: Hashable &
   /// A failure that no caller waits for.
   public typealias Failure = MachineActor<StateID, EventID>.Failure
 
-  typealias Brain = InterlockRuntime.Brain<StateID, EventID>
+  typealias Interpreter = InterlockRuntime.Interpreter<StateID, EventID>
 
   /// Handles a failure, on the main actor. It can fire.
   public typealias ErrorHandler = (_ failure: Failure) -> Void
@@ -69,7 +69,7 @@ public class ObservableMachine<StateID: Hashable & Sendable, EventID: Hashable &
   @ObservationIgnored public var errorHandler: ErrorHandler
 
   /// The machine, and the decisions about it.
-  @ObservationIgnored var brain: Brain
+  @ObservationIgnored var interpreter: Interpreter
   @ObservationIgnored var alarm: Alarm
   @ObservationIgnored var tasks = ActivityTasks<StateID, EventID>()
   @ObservationIgnored var callbacks = Callbacks()
@@ -131,7 +131,7 @@ public class ObservableMachine<StateID: Hashable & Sendable, EventID: Hashable &
     lateTimers: LateTimers = .countFromNow,
     errorHandler: @escaping ErrorHandler = ObservableMachine.printingErrors
   ) {
-    brain = Brain(machine, lateTimers: lateTimers)
+    interpreter = Interpreter(machine, lateTimers: lateTimers)
     alarm = Alarm(Timekeeper(clock, date: date))
     self.errorHandler = errorHandler
     Task { [weak self] in self?.begin() }

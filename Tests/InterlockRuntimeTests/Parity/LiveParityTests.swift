@@ -7,7 +7,7 @@ import InterlockTestSupport
 import InterlockTesting
 import Testing
 
-/// One brain drives an actor, a model and a journal: the same history has the same result in each and in a plain value.
+/// One interpreter drives an actor, a model and a journal: the same history has the same result in each and in a plain value.
 @MainActor
 @Suite("Live parity", .highPriority)
 struct LiveParityTests {
@@ -15,12 +15,12 @@ struct LiveParityTests {
 
   @Test(.hangLimit)
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-  func `the plain machine, the brain, the actor and the model behave alike`() async throws {
+  func `the plain machine, the interpreter, the actor and the model behave alike`() async throws {
     var count = 0
     for seed in Self.seeds {
       let history = try RandomHistory(seed: UInt64(seed))
       let value = ValueLife(PlainMachine(history.prototype, isLive: true), history)
-      let others: [any Life] = [BrainLife(history), ActorLife(history), ModelLife(history)]
+      let others: [any Life] = [InterpreterLife(history), ActorLife(history), ModelLife(history)]
       try await begin([value] + others)
       for (number, deed) in history.deeds.enumerated() where value.canGoOn {
         for life in [value] + others { try await life.live(through: deed) }
@@ -73,7 +73,7 @@ struct LiveParityTests {
       let value = ValueLife(ContextMachine(life), history)
       let recorded = ValueLife(RecordedMachine(journal: journal), history)
       let live = ValueLife(PlainMachine(history.prototype, isLive: true), history)
-      let others: [any Life] = [BrainLife(history), ActorLife(history)]
+      let others: [any Life] = [InterpreterLife(history), ActorLife(history)]
       // If the first event throws, a model still announces the activation before it, which stands.
       let model = ModelLife(history)
       try await begin([value, recorded, live, model] + others)
@@ -107,23 +107,23 @@ struct LiveParityTests {
 
   @Test(.hangLimit)
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-  func `the brain, the actor and the model run activities alike`() async throws {
+  func `the interpreter, the actor and the model run activities alike`() async throws {
     var (deedCount, ambiguousCount) = (0, 0)
     for seed in Self.seeds {
       let history = try RandomHistory(seed: UInt64(seed), hasActivities: true)
-      let brain = BrainLife(history)
+      let interpreter = InterpreterLife(history)
       let others: [any Life] = [ActorLife(history), ModelLife(history)]
-      try await begin([brain] + others)
-      for (number, deed) in history.deeds.enumerated() where brain.canGoOn {
-        brain.live(through: deed)
-        guard !brain.isAmbiguous else {
+      try await begin([interpreter] + others)
+      for (number, deed) in history.deeds.enumerated() where interpreter.canGoOn {
+        interpreter.live(through: deed)
+        guard !interpreter.isAmbiguous else {
           ambiguousCount += 1
           break
         }
         deedCount += 1
         for life in others {
           try await life.live(through: deed)
-          try expectAlike(life, brain, "seed \(seed), deed \(number): \(deed)")
+          try expectAlike(life, interpreter, "seed \(seed), deed \(number): \(deed)")
         }
       }
     }

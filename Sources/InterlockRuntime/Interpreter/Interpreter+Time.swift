@@ -1,7 +1,7 @@
 package import Foundation
 package import Interlock
 
-extension Brain {
+extension Interpreter {
   /// The outcome of firing the timer that is due first.
   package enum TimerOutcome: Sendable {
     case taken(Taken)
@@ -60,16 +60,16 @@ extension Brain {
     unless mustWait: @autoclosure () -> Bool
   ) -> Machine {
     guard deadline(reachedAt: now) != nil, !runsActivities || !mustWait() else { return machine }
-    var brain = self
+    var interpreter = self
     for _ in 0..<machine.stepLimit {
-      guard let deadline = brain.deadline(reachedAt: now) else { break }
+      guard let deadline = interpreter.deadline(reachedAt: now) else { break }
       let moment = moment(ofTimerDue: deadline, now: now)
-      guard let receipt = brain.machine.rehearseOnce(to: max(now, deadline), at: moment),
+      guard let receipt = interpreter.machine.rehearseOnce(to: max(now, deadline), at: moment),
         // The next timer would wait for them to begin.
-        brain.follow(receipt, EventData()).started.isEmpty
+        interpreter.follow(receipt, EventData()).started.isEmpty
       else { break }
     }
-    return brain.machine
+    return interpreter.machine
   }
 
   /// When a timer with a deadline is to fire.

@@ -1,7 +1,7 @@
 public import Foundation
 public import Interlock
 
-extension Brain {
+extension Interpreter {
   /// A macrostep that was taken.
   @usableFromInline
   package struct Taken: Sendable {
@@ -130,7 +130,7 @@ extension Brain {
 }
 
 // Activities.
-extension Brain {
+extension Interpreter {
   /// The task of an activity has ended.
   ///
   /// - Returns: Whether its state is still active, so that its outcome counts.

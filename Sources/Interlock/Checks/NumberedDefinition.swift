@@ -2,7 +2,7 @@
 ///
 /// The number of a state is its node: its position plus one, or, if several states share an identifier, the number of
 /// the first. Undefined names have numbers after those of the nodes.
-package final class Draft {
+package final class NumberedDefinition {
   /// What triggers an event.
   enum Trigger {
     case event
@@ -99,7 +99,7 @@ package final class Draft {
     nodeCount: tree.count
   )
 
-  init(_ parts: DraftParts, tree: Tree, text: any DefinitionText, stepLimit: Int) {
+  init(_ parts: NumberedParts, tree: Tree, text: any DefinitionText, stepLimit: Int) {
     self.tree = tree
     self.text = text
     self.stepLimit = stepLimit
@@ -131,7 +131,7 @@ package final class Draft {
   }
 }
 
-extension Draft {
+extension NumberedDefinition {
   var stateCount: Int { nodes.count }
 
   /// Whether any name is not defined. Most definitions have none, so that checks for them need not look. Without any
@@ -185,15 +185,15 @@ extension Draft {
   }
 }
 
-/// The parts of a draft while they are collected.
-struct DraftParts {
+/// The parts of a numbered definition while they are collected.
+struct NumberedParts {
   var nodes: [Node] = []
   var initials = NumberLists<Node>()
   var deferrals = NumberLists<Column>()
-  var events: [Draft.Event] = []
+  var events: [NumberedDefinition.Event] = []
   var sources = NumberLists<Node>()
   var targets = NumberLists<Node>()
-  var guardStates: [Draft.GuardState] = []
+  var guardStates: [NumberedDefinition.GuardState] = []
   var blankStates: [Int] = []
   var blankColumns: [Column] = []
   var hasFormerNames = false
@@ -203,7 +203,7 @@ struct DraftParts {
   var strangers: [String] = []
 }
 
-extension DraftParts {
+extension NumberedParts {
   /// Tells a tree builder the initial states that are defined.
   func setInitials(of builder: inout TreeBuilder) {
     let end = Node(number: UInt32(builder.count))
@@ -215,7 +215,7 @@ extension DraftParts {
 
 extension ExtraColumns {
   /// Numbers the columns after those of the events.
-  fileprivate init(after eventCount: Int, _ events: [Draft.Event], _ tree: Tree) {
+  fileprivate init(after eventCount: Int, _ events: [NumberedDefinition.Event], _ tree: Tree) {
     always = Column(number: UInt32(eventCount))
     var next = always.advanced(by: 1)
     var completions: [Node: Column] = [:]

@@ -1,5 +1,5 @@
-extension Draft {
-  /// The structure of a machine, once the draft has passed all checks.
+extension NumberedDefinition {
+  /// The structure of a machine, once the definition has passed all checks.
   ///
   /// - Complexity: O(*s* + *r*) in states and rows.
   func chart() -> Chart {

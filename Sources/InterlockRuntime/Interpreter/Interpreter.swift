@@ -12,7 +12,7 @@ public import Interlock
 /// has a mailbox behind a lock, `ObservableMachine` a main actor whose callbacks can fire, `JournaledMachine` a file
 /// and a caller who knows the time.
 @usableFromInline
-package struct Brain<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
+package struct Interpreter<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   @usableFromInline package typealias Machine = Interlock.Machine<StateID, EventID>
 
   /// The machine after the last macrostep.
@@ -49,7 +49,7 @@ package struct Brain<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   /// By how many seconds the time may fall short of a deadline that counts as reached.
   let rounding: Double
 
-  /// Makes the brain of a machine.
+  /// Makes the interpreter of a machine.
   ///
   /// - Parameters:
   ///   - machine: The machine, inactive or active.
@@ -119,7 +119,7 @@ package struct Brain<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
 }
 
 // Beginning and end.
-extension Brain {
+extension Interpreter {
   /// It runs for the first time.
   ///
   /// - Returns: What to do. If the activation fails, it is not retried before the first event, which activates the

@@ -3,8 +3,8 @@ import Interlock
 import InterlockRuntime
 import InterlockTesting
 
-/// Drives a brain alone, without a task, a lock or a clock.
-final class BrainLife: TimedLife {
+/// Drives a interpreter alone, without a task, a lock or a clock.
+final class InterpreterLife: TimedLife {
   private typealias Run = Activities<String, String>.Run
 
   /// An action of an activity.
@@ -13,7 +13,7 @@ final class BrainLife: TimedLife {
     case end(String?, of: Run)
   }
 
-  private var brain: Brain<String, String>
+  private var interpreter: Interpreter<String, String>
   private let history: RandomHistory
   var now = RandomHistory.start
 
@@ -31,16 +31,16 @@ final class BrainLife: TimedLife {
 
   init(_ history: RandomHistory) {
     self.history = history
-    brain = Brain(history.prototype, lateTimers: history.lateTimers)
+    interpreter = Interpreter(history.prototype, lateTimers: history.lateTimers)
   }
 
-  var machine: DynamicMachine { brain.machine }
-  var wakeTime: Date? { brain.wakeTime }
+  var machine: DynamicMachine { interpreter.machine }
+  var wakeTime: Date? { interpreter.wakeTime }
 
   func begin() {
-    guard case .activate = brain.begun() else { return }
+    guard case .activate = interpreter.begun() else { return }
     do {
-      conclude(try brain.activate(at: now))
+      conclude(try interpreter.activate(at: now))
     } catch {
       record.note(.activation, error)
     }
@@ -53,7 +53,7 @@ final class BrainLife: TimedLife {
 
   private func fire(_ item: DynamicMachine.PendingEvent) throws -> DynamicMachine.Receipt {
     do {
-      let taken = try brain.fire(item, at: now)
+      let taken = try interpreter.fire(item, at: now)
       conclude(taken)
       return taken.receipt
     } catch {
@@ -62,10 +62,10 @@ final class BrainLife: TimedLife {
     }
   }
 
-  private func conclude(_ taken: Brain<String, String>.Taken) {
+  private func conclude(_ taken: Interpreter<String, String>.Taken) {
     record.note(taken.receipt)
     guard let actions = taken.actions else { return }
-    if actions.isFinished { _ = brain.stopped() }
+    if actions.isFinished { _ = interpreter.stopped() }
     tasks += actions.started
   }
 
@@ -75,7 +75,7 @@ final class BrainLife: TimedLife {
   }
 
   private func fireTimer() -> Bool {
-    switch brain.fireTimer(dueAt: now, now: now, unless: !tasks.isEmpty) {
+    switch interpreter.fireTimer(dueAt: now, now: now, unless: !tasks.isEmpty) {
     case .isNotDue: return false
     case .isHeld:
       isAmbiguous = true
@@ -86,9 +86,9 @@ final class BrainLife: TimedLife {
     case .failed(let error):
       record.note(.timer, error)
       guard record.isShort, let answer = history.answer else { return true }
-      brain.isAnswering = true
+      interpreter.isAnswering = true
       _ = try? fire(answer, 0)
-      brain.isAnswering = false
+      interpreter.isAnswering = false
     }
     return true
   }
@@ -110,9 +110,11 @@ final class BrainLife: TimedLife {
     guard !news.isEmpty else { return false }
     switch news.removeFirst() {
     case .event(let event, let run):
-      if brain.accepts(.activity(run.number)) { _ = try? fire(.init(event: event)) }
+      if interpreter.accepts(.activity(run.number)) { _ = try? fire(.init(event: event)) }
     case .end(let event, let run):
-      guard brain.ended(run.number), brain.accepts(.endOfActivity(run.number)), let event else {
+      guard interpreter.ended(run.number), interpreter.accepts(.endOfActivity(run.number)),
+        let event
+      else {
         break
       }
       _ = try? fire(.init(event: event))

@@ -1,6 +1,6 @@
 import Interlock
 
-extension Foresight {
+extension TransitionSystem {
   /// The answers of guards for which active nodes have rows for a trigger but none is taken: the first such answers,
   /// with the values of the fields and of the payload.
   mutating func refusals(

@@ -1,6 +1,6 @@
 import Interlock
 
-extension Foresight {
+extension TransitionSystem {
   /// The rows that can be open in a configuration without a new event: eventless rows, rows for completions of states
   /// that are complete, and rows for events that wait.
   ///

@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// Every error and warning: runs all checks, in the order of `Finding.Check`.
   func findings() -> [Finding] {
     var report = Report(text)
@@ -10,7 +10,7 @@ extension Draft {
   }
 
   // Closures, because a method reference taken from an instance allocates.
-  private static let checks: [@Sendable (Draft, inout Report) -> Void] = [
+  private static let checks: [@Sendable (NumberedDefinition, inout Report) -> Void] = [
     { $0.noStates(&$1) }, { $0.blankIdentifiers(&$1) }, { $0.duplicateStates(&$1) },
     { $0.unknownInitialStates(&$1) }, { $0.unknownSources(&$1) }, { $0.unknownTargets(&$1) },
     { $0.unknownCompletions(&$1) }, { $0.unknownGuardStates(&$1) }, { $0.missingSources(&$1) },

@@ -40,7 +40,7 @@ extension SteadyRun {
   }
 }
 
-extension Foresight {
+extension TransitionSystem {
   /// Runs a macrostep as the engine does, `Kernel.settle`. If guards are steady, there is only one way it can go. After
   /// a timeout whose guards refuse, eventless rows are tried as well: their guards may hold by now.
   ///

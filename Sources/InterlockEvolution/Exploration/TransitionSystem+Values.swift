@@ -2,7 +2,7 @@ import Interlock
 
 // What a machine can do when the values of its fields are followed.
 
-extension Foresight {
+extension TransitionSystem {
   private static let withoutValues = [0]
 
   /// Some values of the fields, combined with each payload that a trigger can have.
@@ -94,7 +94,7 @@ extension Foresight {
   }
 }
 
-extension Foresight {
+extension TransitionSystem {
   /// As `outcomes(of:in:)`, for some values of the fields. Selections that fail are left out.
   mutating func outcomes(
     of trigger: Trigger,

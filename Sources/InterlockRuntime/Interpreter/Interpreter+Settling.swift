@@ -1,6 +1,6 @@
 package import Foundation
 
-extension Brain {
+extension Interpreter {
   /// The standing of a live machine between two pieces of work, for those who wait until it is at rest.
   package enum Standing: Sendable {
     /// A timer waits for activities to begin.

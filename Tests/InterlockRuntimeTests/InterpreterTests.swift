@@ -6,8 +6,8 @@ import InterlockTesting
 import Testing
 
 /// The decisions of live machines, without an actor, a model or a clock.
-@Suite("The brain")
-struct BrainTests {
+@Suite("The interpreter")
+struct InterpreterTests {
   private let start = Date(timeIntervalSinceReferenceDate: 790_000_000)
 
   /// A house with two rooms that catches fire after a second.
@@ -26,63 +26,70 @@ struct BrainTests {
     }
   }
 
-  private func brain(of machine: Sketch, runsActivities: Bool = true) throws -> Brain<
+  private func interpreter(of machine: Sketch, runsActivities: Bool = true) throws -> Interpreter<
     String, String
   > {
-    var brain = Brain(
+    var interpreter = Interpreter(
       machine,
       lateTimers: .countFromDeadline,
       canRunActivities: runsActivities
     )
-    _ = try brain.activate(at: start)
-    return brain
+    _ = try interpreter.activate(at: start)
+    return interpreter
   }
 
-  /// A brain whose timer threw at its deadline.
-  private func brainAfterFailure(runsActivities: Bool = true) throws -> Brain<String, String> {
-    var brain = try brain(of: Self.house { _ in throw Mishap() }, runsActivities: runsActivities)
-    guard case .failed = brain.fireTimer(dueAt: start + 1, now: start + 1, unless: false) else {
+  /// A interpreter whose timer threw at its deadline.
+  private func interpreterAfterFailure(runsActivities: Bool = true) throws -> Interpreter<
+    String, String
+  > {
+    var interpreter = try interpreter(
+      of: Self.house { _ in throw Mishap() },
+      runsActivities: runsActivities
+    )
+    guard case .failed = interpreter.fireTimer(dueAt: start + 1, now: start + 1, unless: false)
+    else {
       throw Mishap()
     }
-    return brain
+    return interpreter
   }
 
   @Test
   func `a timer that threw is retried a second later, not before`() throws {
-    let brain = try brainAfterFailure()
-    #expect(brain.wakeTime == start + 2)
-    #expect(brain.deadline(reachedAt: start + 1.9) == nil)
-    #expect(brain.deadline(reachedAt: start + 2) == start + 1)
-    #expect(brain.machine.configuration == ["kitchen"])
+    let interpreter = try interpreterAfterFailure()
+    #expect(interpreter.wakeTime == start + 2)
+    #expect(interpreter.deadline(reachedAt: start + 1.9) == nil)
+    #expect(interpreter.deadline(reachedAt: start + 2) == start + 1)
+    #expect(interpreter.machine.configuration == ["kitchen"])
   }
 
   @Test(arguments: [false, true])
   func `a timer that threw is retried after any event, including one on the fast path`(
     runsActivities: Bool
   ) throws {
-    var brain = try brainAfterFailure(runsActivities: runsActivities)
-    _ = try brain.fire(.init(event: "up"), at: start + 1)
-    #expect(brain.deadline(reachedAt: start + 1) == start + 1)
+    var interpreter = try interpreterAfterFailure(runsActivities: runsActivities)
+    _ = try interpreter.fire(.init(event: "up"), at: start + 1)
+    #expect(interpreter.deadline(reachedAt: start + 1) == start + 1)
   }
 
   @Test
   func `a timer that threw is not retried after a refused event or an answer to a failure`() throws
   {
-    var brain = try brainAfterFailure()
+    var interpreter = try interpreterAfterFailure()
     let now = start + 1
-    #expect(throws: Sketch.FireError.self) { try brain.fire(.init(event: "enter"), at: now) }
-    #expect(brain.wakeTime == start + 2)
-    brain.isAnswering = true
-    _ = try brain.fire(.init(event: "up"), at: start + 1)
-    #expect(brain.deadline(reachedAt: start + 9) == nil)
-    brain.isAnswering = false
-    #expect(brain.wakeTime == start + 2)
+    #expect(throws: Sketch.FireError.self) { try interpreter.fire(.init(event: "enter"), at: now) }
+    #expect(interpreter.wakeTime == start + 2)
+    interpreter.isAnswering = true
+    _ = try interpreter.fire(.init(event: "up"), at: start + 1)
+    #expect(interpreter.deadline(reachedAt: start + 9) == nil)
+    interpreter.isAnswering = false
+    #expect(interpreter.wakeTime == start + 2)
   }
 
   @Test
   func `a timer waits for activities to begin, and only a due timer checks for that`() throws {
-    var brain = try brain(of: Self.house())
-    guard case .isHeld = brain.fireTimer(dueAt: start + 1, now: start + 1, unless: true) else {
+    var interpreter = try interpreter(of: Self.house())
+    guard case .isHeld = interpreter.fireTimer(dueAt: start + 1, now: start + 1, unless: true)
+    else {
       return #expect(Bool(false), "The timer was fired.")
     }
     var isAsked = false
@@ -90,7 +97,7 @@ struct BrainTests {
       isAsked = true
       return true
     }
-    guard case .isNotDue = brain.fireTimer(dueAt: start, now: start, unless: ask()) else {
+    guard case .isNotDue = interpreter.fireTimer(dueAt: start, now: start, unless: ask()) else {
       return #expect(Bool(false), "The timer was due.")
     }
     #expect(!isAsked)
@@ -98,30 +105,34 @@ struct BrainTests {
 
   @Test
   func `activities start and end with their states, and stop when the machine finishes`() throws {
-    var brain = try brain(of: Self.house())
-    let started = try #require(try brain.fire(.init(event: "leave"), at: start).actions?.started)
+    var interpreter = try interpreter(of: Self.house())
+    let started = try #require(
+      try interpreter.fire(.init(event: "leave"), at: start).actions?.started
+    )
     #expect(started.map(\.state) == ["street"])
-    #expect(brain.isRunning(started[0].number))
-    let end = try #require(try brain.fire(.init(event: "go"), at: start).actions)
+    #expect(interpreter.isRunning(started[0].number))
+    let end = try #require(try interpreter.fire(.init(event: "go"), at: start).actions)
     #expect(end.cancelled.map(\.number) == started.map(\.number))
     #expect(end.isFinished)
     #expect(end.started.isEmpty)
-    #expect(!brain.isRunning(started[0].number))
+    #expect(!interpreter.isRunning(started[0].number))
   }
 
   @Test
   func `an activity that is over is not cancelled, and its result is accepted once`() throws {
-    var brain = try brain(of: Self.house())
-    let run = try #require(try brain.fire(.init(event: "leave"), at: start).actions?.started.first)
-    let counts = brain.ended(run.number)
+    var interpreter = try interpreter(of: Self.house())
+    let run = try #require(
+      try interpreter.fire(.init(event: "leave"), at: start).actions?.started.first
+    )
+    let counts = interpreter.ended(run.number)
     #expect(counts)
-    var other = brain
+    var other = interpreter
     let left = try #require(try other.fire(.init(event: "enter"), at: start).actions)
     #expect(left.cancelled.isEmpty)
     let acceptances = [
-      brain.accepts(.activity(run.number)),
-      brain.accepts(.endOfActivity(run.number)),
-      brain.accepts(.endOfActivity(run.number)),
+      interpreter.accepts(.activity(run.number)),
+      interpreter.accepts(.endOfActivity(run.number)),
+      interpreter.accepts(.endOfActivity(run.number)),
       other.accepts(.endOfActivity(run.number)),
     ]
     #expect(acceptances == [true, true, false, false])
@@ -129,16 +140,18 @@ struct BrainTests {
 
   @Test
   func `restoring a machine cancels its activities and starts new ones`() throws {
-    var brain = try brain(of: Self.house())
-    let run = try #require(try brain.fire(.init(event: "leave"), at: start).actions?.started.first)
-    let cancelled = brain.restored(brain.machine)
+    var interpreter = try interpreter(of: Self.house())
+    let run = try #require(
+      try interpreter.fire(.init(event: "leave"), at: start).actions?.started.first
+    )
+    let cancelled = interpreter.restored(interpreter.machine)
     #expect(cancelled.map(\.number) == [run.number])
-    guard case .start(let runs) = brain.begun() else {
+    guard case .start(let runs) = interpreter.begun() else {
       return #expect(Bool(false), "Nothing was started.")
     }
     #expect(runs.map(\.state) == ["street"])
     #expect(runs[0].number != run.number)
-    guard case .nothing = brain.begun() else {
+    guard case .nothing = interpreter.begun() else {
       return #expect(Bool(false), "It began twice.")
     }
   }

@@ -1,4 +1,4 @@
-extension Draft {
+extension NumberedDefinition {
   /// The fingerprint of the definition's structure, once it has passed all checks.
   ///
   /// - Parameter knowingForms: Whether it covers what payloads store. Early versions knew only the names of their types.
@@ -14,19 +14,19 @@ extension Draft {
   }
 }
 
-/// A draft with the names of its states, each computed once.
+/// A numbered definition with the names of its states, each computed once.
 private struct FingerprintSource {
-  private let draft: Draft
+  private let numbered: NumberedDefinition
   private let names: [String]
   private let knowsForms: Bool
 
-  init(_ draft: Draft, knowsForms: Bool) {
-    self.draft = draft
+  init(_ numbered: NumberedDefinition, knowsForms: Bool) {
+    self.numbered = numbered
     self.knowsForms = knowsForms
-    names = (0..<draft.stateCount).map { draft.text.stateName($0) }
+    names = (0..<numbered.stateCount).map { numbered.text.stateName($0) }
   }
 
-  private var tree: Tree { draft.tree }
+  private var tree: Tree { numbered.tree }
 
   /// The name of a state; nil for the root.
   private func name(_ node: Node) -> String? {
@@ -57,8 +57,8 @@ extension FingerprintSource {
 
   private func deferredNames(of position: Int) -> [String] {
     var columns: Set<Column> = []
-    return draft.deferrals[position].enumerated().compactMap { entry, column in
-      columns.insert(column).inserted ? draft.text.deferredEventName(entry, of: position) : nil
+    return numbered.deferrals[position].enumerated().compactMap { entry, column in
+      columns.insert(column).inserted ? numbered.text.deferredEventName(entry, of: position) : nil
     }
   }
 }
@@ -74,15 +74,15 @@ extension FingerprintSource {
 
   /// One hash for each source of each event.
   func hashesOfRows() -> [StableHash] {
-    let guardStates = Dictionary(grouping: draft.guardStates, by: \.event)
+    let guardStates = Dictionary(grouping: numbered.guardStates, by: \.event)
     var counts: [Group: Int] = [:]
     /// For each state, the number of its any-event rows.
     var anyEventRows: [Node: Int] = [:]
     var hashes: [StableHash] = []
-    hashes.reserveCapacity(draft.events.count)
-    for (position, event) in draft.events.enumerated() {
+    hashes.reserveCapacity(numbered.events.count)
+    for (position, event) in numbered.events.enumerated() {
       let effect = Effect(
-        targets: names(of: draft.targets[position]),
+        targets: names(of: numbered.targets[position]),
         guards: guards(of: position, guardStates[position] ?? [])
       )
       for (place, sources) in places(of: position) {
@@ -106,7 +106,7 @@ extension FingerprintSource {
     return hashes
   }
 
-  private func group(of event: Draft.Event, _ place: Node) -> Group {
+  private func group(of event: NumberedDefinition.Event, _ place: Node) -> Group {
     guard case .after(let duration) = event.trigger else {
       return Group(place: place, column: event.column, seconds: 0)
     }
@@ -116,18 +116,22 @@ extension FingerprintSource {
 
   /// The nodes that hold the event's rows, each with the sources of its row; none stands for any state.
   private func places(of event: Int) -> [(place: Node, sources: [Node])] {
-    let sources = draft.sources[event]
-    guard draft.events[event].isJoin else {
+    let sources = numbered.sources[event]
+    guard numbered.events[event].isJoin else {
       return sources.map { ($0, $0 == Node.root ? [] : [$0]) }
     }
-    return [(draft.place(ofJoin: event), Array(sources))]
+    return [(numbered.place(ofJoin: event), Array(sources))]
   }
 
-  private func combine(_ trigger: Draft.Trigger, of event: Int, into hash: inout StableHash) {
+  private func combine(
+    _ trigger: NumberedDefinition.Trigger,
+    of event: Int,
+    into hash: inout StableHash
+  ) {
     switch trigger {
     case .event:
       hash.combine("event")
-      hash.combine(draft.text.eventName(event) ?? "")
+      hash.combine(numbered.text.eventName(event) ?? "")
     case .anyEvent:
       hash.combine("anyEvent")
     case .after(let duration):
@@ -147,11 +151,11 @@ extension FingerprintSource {
     hash.combine(unordered: isJoin ? names(of: sources) : sources.compactMap(name))
   }
 
-  private func guards(of event: Int, _ states: [Draft.GuardState]) -> [Effect.Guard] {
+  private func guards(of event: Int, _ states: [NumberedDefinition.GuardState]) -> [Effect.Guard] {
     let states = Dictionary(states.map { ($0.entry, $0) }) { first, _ in first }
-    return (0..<draft.events[event].guardCount).map { entry in
+    return (0..<numbered.events[event].guardCount).map { entry in
       guard let presence = states[entry] else {
-        return .named(draft.text.guardName(entry, of: event))
+        return .named(numbered.text.guardName(entry, of: event))
       }
       return .presence(of: name(presence.state) ?? "", isExpected: presence.isExpected)
     }
@@ -159,7 +163,11 @@ extension FingerprintSource {
 
   /// Adds the targets and guards of an event. A guard's name begins with 0 or 1, so that no name can be confused with
   /// a guard that asks about a state.
-  private func combine(_ event: Draft.Event, _ effect: Effect, into hash: inout StableHash) {
+  private func combine(
+    _ event: NumberedDefinition.Event,
+    _ effect: Effect,
+    into hash: inout StableHash
+  ) {
     hash.combine(unordered: effect.targets)
     hash.combine(UInt8(event.isLocal ? 1 : 0))
     if let payload = event.payload {

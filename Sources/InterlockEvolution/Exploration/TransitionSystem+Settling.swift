@@ -1,6 +1,6 @@
 import Interlock
 
-extension Foresight {
+extension TransitionSystem {
   /// How many moments are kept for other macrosteps.
   private static var momentLimit: Int { 20_000 }
 

@@ -6,7 +6,7 @@ import Interlock
 /// tried open and closed; timeouts of active states are due at any time and in any order; callbacks, if assumed, may
 /// raise any event while completions wait. Deferred events need no modelling: if one is taken in the end, it could have
 /// been fired then.
-struct Foresight {
+struct TransitionSystem {
   /// What is known about code.
   enum Code {
     /// Guards with the same name agree while a row is selected, and callbacks do nothing to the machine.
@@ -113,7 +113,7 @@ struct Foresight {
   }
 }
 
-extension Foresight {
+extension TransitionSystem {
   /// What a trigger can select.
   struct Outcome {
     let transitions: [EnabledTransition]
