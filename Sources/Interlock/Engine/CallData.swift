@@ -24,7 +24,7 @@ struct CallData {
     case current
   }
 
-  /// The payload of a direct step; nil if there is none, or if the user info holds it.
+  /// The payload of a direct step; nil if there is none, or if the event's data holds it.
   @usableFromInline var payload: UnsafePointer<PayloadFrame>?
 
   /// The call as those of its callbacks see it; nil if the context doesn't hold the machine.

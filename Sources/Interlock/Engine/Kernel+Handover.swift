@@ -66,8 +66,8 @@ extension Kernel {
     }
   }
 
-  /// Continues with the user info of a direct step. Its payload, if it has one, is moved there, where the engine looks
-  /// for it: an event that waits outlives the stack of its call.
+  /// Continues with the data of the event of a direct step. A payload on the stack is moved there, where the engine
+  /// looks for it: an event that waits outlives the stack of its call.
   @inline(__always)
   private func withEventData(
     of frame: UnsafeMutablePointer<TransitionFrame>,

@@ -1,6 +1,7 @@
 /// The payload of a call that a direct step takes, kept on the stack of the call.
 ///
-/// A direct step so needs no box. The engine boxes it into the user info, because an event of the engine can wait.
+/// A direct step so needs no box. The engine boxes it into the data of the event, because an event of the engine can
+/// wait.
 @usableFromInline
 struct PayloadFrame {
   @usableFromInline let address: UnsafeRawPointer
