@@ -72,6 +72,8 @@ struct LivePayloadTests {
     let journal = Journal()
     let model = ObservableMachine(try browser(journal), clock: ManualClock())
     #expect(model.canFire(.load, 2) && !model.canFire("load"))
+    #expect(model.refusal(of: .load, 2) == nil)
+    #expect(model.refusal(of: "load")?.reason == .payloadMismatch)
     try model.fire(.load, 2)
     await model.settle()
     model.send(.load, 3)

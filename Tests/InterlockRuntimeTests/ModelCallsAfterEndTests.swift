@@ -35,6 +35,7 @@ struct ModelCallsAfterEndTests {
       "canFire(_ event, userInfo)": "false",
       "canFire(_ event, _ payload, userInfo)": "false",
       "refusal(of event, userInfo)": "finished",
+      "refusal(of event, _ payload, userInfo)": "finished",
       "availableEvents(userInfo)": "[]",
       "on(_ event, _ callback)": "()",
       "onEnter(_ state, _ callback)": "()",
@@ -72,6 +73,10 @@ struct ModelCallsAfterEndTests {
       ("canFire(_ event, userInfo)", { model.canFire("go") }),
       ("canFire(_ event, _ payload, userInfo)", { model.canFire(CalledMachine.pay, 1) }),
       ("refusal(of event, userInfo)", { model.refusal(of: "go").map { "\($0.reason)" } ?? "none" }),
+      (
+        "refusal(of event, _ payload, userInfo)",
+        { model.refusal(of: CalledMachine.pay, 1).map { "\($0.reason)" } ?? "none" }
+      ),
       ("availableEvents(userInfo)", { model.availableEvents() }),
       ("on(_ event, _ callback)", { model.on("go") { _ in Issue.record("called") }.cancel() }),
       (

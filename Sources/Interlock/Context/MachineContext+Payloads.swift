@@ -41,4 +41,26 @@ extension MachineContext {
       return try machine.fireSeparately(event.id, eventData, at: seconds, data, tracedBy: nil)
     }
   }
+  /// Fires an event with a payload if a row takes it or a state defers it; returns nil if it is refused.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event.
+  ///   - payload: The payload.
+  ///   - path: The key path to the machine.
+  ///   - userInfo: Passed to every guard and callback of this event.
+  ///   - time: The current time. Timers that are due by then come first.
+  /// - Returns: What happened; nil if the event was refused.
+  /// - Throws: As `fireIfPossible(_:on:userInfo:at:)`.
+  @discardableResult
+  public mutating func fireIfPossible<StateID, EventID, Payload: Sendable>(
+    _ event: Machine<StateID, EventID>.EventName<Payload>,
+    _ payload: Payload,
+    on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt? {
+    try Machine<StateID, EventID>.nilIfRefused { () throws(Machine<StateID, EventID>.FireError) in
+      try fire(event, payload, on: path, userInfo: userInfo, at: time)
+    }
+  }
 }

@@ -48,4 +48,18 @@ extension ObservableMachine {
   ) -> Bool {
     canFire(event.id, EventData(userInfo, carrying: payload))
   }
+  /// Why `fire` would refuse an event with a value now.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event.
+  ///   - payload: The value.
+  ///   - userInfo: Passed to the guards.
+  /// - Returns: The refusal; nil if the event can be fired.
+  public func refusal<Payload: Sendable>(
+    of event: Machine.EventName<Payload>,
+    _ payload: Payload,
+    userInfo: UserInfo = UserInfo()
+  ) -> Machine.Refusal? {
+    refusal(of: event.id, EventData(userInfo, carrying: payload))
+  }
 }

@@ -88,9 +88,13 @@ extension ObservableMachine {
   ///   - userInfo: Passed to the guards.
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal(of event: EventID, userInfo: UserInfo = UserInfo()) -> Machine.Refusal? {
+    refusal(of: event, EventData(userInfo))
+  }
+
+  func refusal(of event: EventID, _ data: EventData) -> Machine.Refusal? {
     access(keyPath: \.machine)
     guard !isClosed else { return current.refusalAfterEnd(of: event) }
-    return prospect.refusalAlone(of: event, EventData(userInfo), at: now)
+    return prospect.refusalAlone(of: event, data, at: now)
   }
 
   /// The events that can be fired now, in the order of the definition, each once.

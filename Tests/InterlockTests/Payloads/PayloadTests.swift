@@ -54,7 +54,8 @@ struct PayloadTests {
       refusal?.candidates.flatMap(\.unmet).map(\.name)
         == ["it covers the total", "unless it is nothing"]
     )
-    try order.fire(.pay, Payment(amount: 20), on: \.life)
+    #expect(try order.fireIfPossible(.pay, Payment(amount: 0), on: \.life) == nil)
+    try order.fireIfPossible(.pay, Payment(amount: 20), on: \.life)
     #expect(order.paid == 30 && order.life.state == .paid)
   }
 
