@@ -38,9 +38,9 @@ extension DefinitionCode {
   /// The closures as the engine calls them. Parts without any share one object.
   var hooks: HookTable {
     let observed = stateObservers
-    let silentState = observed.isEmpty ? NodeHooks() : NodeHooks(observed)
-    let silentEvent = EventHooks()
-    let root = callback(at: .initially).map { NodeHooks(initially: $0) } ?? NodeHooks()
+    let silentState = NodeHooks(observed)
+    let silentEvent = EventHooks([]) { _ in nil }
+    let root = NodeHooks { $0 == .initially ? callback(at: $0) : nil }
     return HookTable(
       nodes: [root]
         + states.map { $0.isEmpty ? silentState : NodeHooks($0.followed(by: observed)) },
@@ -72,23 +72,12 @@ extension DefinitionCode.EventCode {
 
 extension NodeHooks {
   fileprivate convenience init(_ callbacks: CallbackList) {
-    self.init(
-      willEnter: callbacks[.willEnter].chained,
-      didEnter: callbacks[.didEnter].chained,
-      willExit: callbacks[.willExit].chained,
-      didExit: callbacks[.didExit].chained,
-      initially: callbacks[.initially].chained
-    )
+    self.init { callbacks[$0].chained }
   }
 }
 
 extension EventHooks {
   fileprivate convenience init(_ code: DefinitionCode.EventCode) {
-    self.init(
-      code.conditions,
-      willFire: code.callbacks[.willFire].chained,
-      perform: code.callbacks[.perform].chained,
-      didFire: code.callbacks[.didFire].chained
-    )
+    self.init(code.conditions) { code.callbacks[$0].chained }
   }
 }

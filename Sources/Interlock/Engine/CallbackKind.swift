@@ -28,7 +28,7 @@ extension CallbackKind {
   /// The kinds of callbacks that a state can have.
   package static let ofStates: [Self] = [.willEnter, .didEnter, .willExit, .didExit, .initially]
 
-  /// The kinds of callbacks that an event can have.
+  /// The kinds of callbacks that an event can have, in the order in which they run.
   package static let ofEvents: [Self] = [.willFire, .perform, .didFire]
 
   /// The kinds of observers.

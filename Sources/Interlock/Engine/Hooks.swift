@@ -16,24 +16,15 @@ final class NodeHooks: Sendable {
   /// The moments with callbacks.
   let kinds: CallbackKinds
 
-  init(
-    willEnter: EngineCallback? = nil,
-    didEnter: EngineCallback? = nil,
-    willExit: EngineCallback? = nil,
-    didExit: EngineCallback? = nil,
-    initially: EngineCallback? = nil
-  ) {
-    self.willEnter = willEnter
-    self.didEnter = didEnter
-    self.willExit = willExit
-    self.didExit = didExit
-    self.initially = initially
+  /// - Parameter callback: The callback of a moment; nil for none. A function rather than a list of arguments, so that
+  ///   whoever calls this can't leave a moment out.
+  init(_ callback: (CallbackKind) -> EngineCallback?) {
     var kinds = CallbackKinds()
-    if willEnter != nil { kinds.insert(.willEnter) }
-    if didEnter != nil { kinds.insert(.didEnter) }
-    if willExit != nil { kinds.insert(.willExit) }
-    if didExit != nil { kinds.insert(.didExit) }
-    if initially != nil { kinds.insert(.initially) }
+    willEnter = kinds.including(.willEnter, callback)
+    didEnter = kinds.including(.didEnter, callback)
+    willExit = kinds.including(.willExit, callback)
+    didExit = kinds.including(.didExit, callback)
+    initially = kinds.including(.initially, callback)
     self.kinds = kinds
   }
 }
@@ -81,23 +72,18 @@ final class EventHooks: Sendable {
   /// The moments with callbacks.
   let kinds: CallbackKinds
 
-  init(
-    _ conditions: [BoxedCondition] = [],
-    willFire: EngineCallback? = nil,
-    perform: EngineCallback? = nil,
-    didFire: EngineCallback? = nil
-  ) {
+  /// - Parameters:
+  ///   - conditions: The guards.
+  ///   - callback: The callback of a moment; nil for none.
+  init(_ conditions: [BoxedCondition], _ callback: (CallbackKind) -> EngineCallback?) {
     self.conditions = conditions
     condition = Self.first(of: conditions)
     guardCount = conditions.count
-    self.willFire = willFire
-    self.perform = perform
-    self.didFire = didFire
     var kinds = CallbackKinds()
     if !conditions.isEmpty { kinds.insert(.shouldFire) }
-    if willFire != nil { kinds.insert(.willFire) }
-    if perform != nil { kinds.insert(.perform) }
-    if didFire != nil { kinds.insert(.didFire) }
+    willFire = kinds.including(.willFire, callback)
+    perform = kinds.including(.perform, callback)
+    didFire = kinds.including(.didFire, callback)
     self.kinds = kinds
   }
 
@@ -120,6 +106,18 @@ final class EventHooks: Sendable {
       guard let condition = conditions[index].ask, try condition(facts) else { return index }
     }
     return nil
+  }
+}
+
+extension CallbackKinds {
+  /// The callback of a moment, which the set then contains; nil if there is none.
+  fileprivate mutating func including(
+    _ kind: CallbackKind,
+    _ callback: (CallbackKind) -> EngineCallback?
+  ) -> EngineCallback? {
+    let callback = callback(kind)
+    if callback != nil { insert(kind) }
+    return callback
   }
 }
 

@@ -79,6 +79,9 @@ extension XStateWriter {
     let guardText = GuardText(joined: joined, terms: terms)
     let isReentering = isReentering(row, source)
     let guards = terms.map(Self.value(of:))
+    // XState's actions are those between exits and entries.
+    let otherCallbacks = CallbackKind.ofEvents.filter { $0 != .perform }
+      .map { ($0.rawValue, Self.added(row.callbacks, $0)) }
     let addition = OrderedJSON.Object(
       [
         ("event", name.flatMap { $0.isLiteral ? .string($0) : nil }),
@@ -88,9 +91,7 @@ extension XStateWriter {
         ("local", row.isLocal && (isReentering || !isWithin(row, source)) ? .bool(true) : nil),
         ("order", order.map { .number("\($0)") }), ("formerly", .names(row.formerNames)),
       ]
-        + [CallbackKind.willFire, .didFire].map {
-          ($0.rawValue, Self.added(row.callbacks, $0))
-        }
+        + otherCallbacks
     )
     return .object(
       OrderedJSON.Object([

@@ -107,7 +107,7 @@ struct FieldEffects: Sendable {
 
   /// The assignments of an event, in the order in which they run.
   func items(ofEvent event: Int) -> [Item] {
-    [CallbackKind.willFire, .perform, .didFire].flatMap { kind in
+    CallbackKind.ofEvents.flatMap { kind in
       (all[Moment(owner: .event(event), kind: kind)] ?? []).flatMap { effect -> [Item] in
         if case .assignments(let items) = effect { items } else { [] }
       }
