@@ -39,7 +39,9 @@ package struct EventData: Sendable {
   ///   - payload: The payload; or an `EventPayload?`, which is taken for what it holds.
   @usableFromInline
   package init<Payload: Sendable>(_ userInfo: UserInfo, carrying payload: Payload) {
-    self.init(userInfo, payload: (payload as? EventPayload?) ?? EventPayload(payload))
+    // Not by a cast to `EventPayload?` alone, which succeeds for a nil of any type.
+    let isErased = Payload.self == EventPayload.self || Payload.self == EventPayload?.self
+    self.init(userInfo, payload: isErased ? payload as? EventPayload : EventPayload(payload))
   }
 }
 

@@ -53,7 +53,7 @@ extension UserInfo {
 
     var values: [String: any Sendable] {
       var values = many.compactMapValues(\.value)
-      values[firstName] = firstValue.value
+      if firstValue.kind != .nothing { values[firstName] = firstValue.value }
       for other in others { values[other.name] = other.value.value }
       return values
     }
@@ -61,7 +61,7 @@ extension UserInfo {
     /// The value of a name; `nothing` if there is none.
     @usableFromInline
     func value(_ name: String) -> StoredValue {
-      if firstName == name { return firstValue }
+      if firstName == name, firstValue.kind != .nothing { return firstValue }
       for other in others where other.name == name { return other.value }
       return many.isEmpty ? .nothing : many[name] ?? .nothing
     }

@@ -74,6 +74,35 @@ struct UserInfoTests {
     #expect("\(UserInfo())" == "[:]")
   }
 
+  /// User info beside a dictionary: few values and many, the empty name, and a value of each form in each place.
+  @Test(arguments: 0...12)
+  func `user info holds what a dictionary holds`(count: Int) {
+    let forms: [any Sendable] = [7, true, 2.5, "text", [1, 2], UInt8(3), Int?.none]
+    for shift in forms.indices {
+      let pairs = (0..<count).map { index in
+        (index == 0 ? "" : "k\(index)", forms[(index + shift) % forms.count])
+      }
+      var dictionary = Dictionary(uniqueKeysWithValues: pairs)
+      var info = UserInfo(dictionary)
+      for step in 0...2 {
+        #expect(info.isEmpty == dictionary.isEmpty)
+        #expect(info.values.mapValues { "\($0)" } == dictionary.mapValues { "\($0)" })
+        for name in ["", "k1", "k7", "k11", "none"] {
+          let value = dictionary[name]
+          #expect(info[name].map { "\($0)" } == value.map { "\($0)" })
+          #expect(info[UserInfoKey<String>(name)] == value as? String)
+          #expect(info[UserInfoKey<Bool>(name)] == value as? Bool)
+          #expect(info[UserInfoKey<[Int]>(name)] == value as? [Int])
+          let isNumber = value is Int || value is UInt8
+          #expect((info[UserInfoKey<Int>(name)] != nil) == isNumber)
+        }
+        let changed = ["", "k1", "new"][step]
+        dictionary[changed] = step == 1 ? nil : "set"
+        info[changed] = step == 1 ? nil : "set"
+      }
+    }
+  }
+
   @Test func `the description of user info is ordered by key`() {
     let userInfo: UserInfo = ["b": 2, "a": 1, "c": "three"]
     #expect("\(userInfo)" == "[a: 1, b: 2, c: three]")

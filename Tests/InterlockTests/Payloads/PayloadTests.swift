@@ -87,6 +87,25 @@ struct PayloadTests {
     #expect(order.life.state == .draft)
   }
 
+  @Test func `a payload can be nil`() throws {
+    typealias Sketch = Machine<String, String>
+    let journal = Journal()
+    let name = Sketch.EventName<Int?>("take")
+    var machine = try Sketch {
+      Sketch.State("a") { Sketch.State("b") }
+      Sketch.Event("take", in: "a").carrying(Int?.self).perform {
+        journal.add("\(String(describing: $1))")
+      }
+    }
+    #expect(machine.canFire(name, nil))
+    try machine.fire(name, nil)
+    try machine.fire(name, 3)
+    var traced = machine.traced { _ in }
+    try traced.fire(name, nil)
+    #expect(journal.lines == ["nil", "Optional(3)", "nil"])
+    #expect(!machine.canFire(Sketch.EventName<EventPayload?>("take"), nil))
+  }
+
   @Test func `a machine that ignores unhandled events still refuses a missing payload`() throws {
     typealias Sketch = Machine<String, String>
     var machine = try Sketch(initial: "a", unhandledEvents: .ignore) {
