@@ -59,7 +59,9 @@ struct ExplainedRefusalTests {
       Sketch.State("a")
       Sketch.Event("ask", in: "a")
         .shouldFire("the other one agrees") { _ in
-          inner.refusal(of: "pay") == nil || inner.canFire("pay")
+          let info: UserInfo = ["open": true, "confirmed": true]
+          return inner.refusal(of: "pay", userInfo: info) == nil
+            || inner.canFire("pay", userInfo: info)
         }
         .shouldFire("it is enough") { $0.userInfo[.amount] ?? 0 >= 10 }
     }
