@@ -40,12 +40,16 @@ extension Machine.JournalInput {
 
   /// The input with something else that came with it. Only an event has a payload.
   package func with(_ data: EventData) -> Self {
+    with(data, at: time)
+  }
+
+  private func with(_ data: EventData, at time: Date?) -> Self {
     let userInfo = data.userInfo
     return switch self {
-    case .activation(_, let time): .activation(userInfo: userInfo, at: time)
-    case .event(let event, _, _, let time):
+    case .activation: .activation(userInfo: userInfo, at: time)
+    case .event(let event, _, _, _):
       .event(event, payload: data.payload, userInfo: userInfo, at: time)
-    case .settling(_, let time): .settling(userInfo: userInfo, at: time)
+    case .settling: .settling(userInfo: userInfo, at: time)
     case .timer: self
     }
   }
@@ -62,15 +66,10 @@ extension Machine.JournalInput {
 extension Machine.JournalInput {
   /// The input as a replay will read it. A time that is not finite is replaced by what the machine takes it for.
   var recorded: Self {
-    let time = time.flatMap { $0.isTime ? $0 : nil }
-    return switch with(data.recorded) {
-    case .activation(let userInfo, _): .activation(userInfo: userInfo, at: time)
-    case .event(let event, let payload, let userInfo, _):
-      .event(event, payload: payload, userInfo: userInfo, at: time)
-    case .settling(let userInfo, _): .settling(userInfo: userInfo, at: time)
-    case .timer(let due):
-      .timer(due: time ?? .extreme(isFuture: due > .distantFuture))
+    if case .timer(let due) = self, !due.isTime {
+      return .timer(due: .extreme(isFuture: due > .distantFuture))
     }
+    return with(data.recorded, at: time.flatMap { $0.isTime ? $0 : nil })
   }
 }
 
