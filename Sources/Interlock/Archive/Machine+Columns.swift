@@ -38,11 +38,18 @@
     public var columns: (state: String, rest: String?) {
       get throws {
         let snapshot = stored.snapshot
-        let state = try StateColumn(encoding: Snapshot(state: self.state)).text
+        let state = try Self.columnText(of: self.state)
         guard !snapshot.isState else { return (state, nil) }
         let rest = ArchivedSnapshot(snapshot: snapshot, isRest: true)
         return (state, try JSONText.encoding(rest, escapesSlashes: false))
       }
+    }
+
+    /// The text of a state in a column of its own.
+    ///
+    /// - Throws: What the state throws when it is encoded.
+    package static func columnText(of state: StateID) throws -> String {
+      try StateColumn(encoding: Snapshot(state: state)).text
     }
   }
 

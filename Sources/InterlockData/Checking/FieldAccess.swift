@@ -8,11 +8,12 @@ package enum FieldAccess: Sendable {
 }
 
 /// How a field is assigned in the memory of a context.
-package enum FieldAssignment: Sendable {
-  /// A stored property: its offset in bytes, and its representation.
-  case stored(Int, Representation)
-  /// Anything else: a function of the base address, which returns false for a value that the field cannot hold.
-  case computed(@Sendable (UnsafeMutableRawPointer, DataValue) -> Bool)
+package struct FieldAssignment: Sendable {
+  /// Assigns a value at the base address; returns false for one that the field cannot hold.
+  package let assign: @Sendable (UnsafeMutableRawPointer, DataValue) -> Bool
+
+  /// The place that formulas write to directly, if it is a stored property: its offset in bytes, and its representation.
+  package let direct: (offset: Int, representation: Representation)?
 }
 
 /// How a stored property is represented in memory, for those that are read directly.

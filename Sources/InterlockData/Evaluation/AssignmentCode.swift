@@ -35,17 +35,15 @@ extension FormulaCompiler {
   fileprivate func assignment(_ item: CheckedAssignments.Item) -> AssignmentCode {
     let site = EvaluationError.Site(item.name.description, item.range, in: text)
     let value = item.value.folded(self)
-    switch item.assignment {
-    case .computed(let assign):
-      let code = self.value(value)
-      return { (pointer, environment) throws(EvaluationError) in
-        let value = try code(environment)
-        guard assign(pointer, value) else {
-          throw EvaluationError(.outOfRange, [value], at: site)
-        }
-      }
-    case .stored(let offset, let representation):
+    if let (offset, representation) = item.assignment.direct {
       return assignment(value, offset, representation, at: site)
+    }
+    let (code, assign) = (self.value(value), item.assignment.assign)
+    return { (pointer, environment) throws(EvaluationError) in
+      let value = try code(environment)
+      guard assign(pointer, value) else {
+        throw EvaluationError(.outOfRange, [value], at: site)
+      }
     }
   }
 

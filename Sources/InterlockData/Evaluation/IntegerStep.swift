@@ -30,7 +30,7 @@ extension CheckedAssignments {
   var integerStep: IntegerStep? {
     let folded = folded
     guard folded.items.count == 1,
-      case .stored(let target, .integer) = folded.items[0].assignment,
+      let (target, representation) = folded.items[0].assignment.direct, representation == .integer,
       case .binary(let binary, let left, let right) = folded.items[0].value.kind,
       let source = left.storedOffset(.integer), case .integer(let constant)? = right.constant
     else { return nil }

@@ -11,11 +11,14 @@ extension DataRecord.Layout: Schema {
           pointer.assumingMemoryBound(to: DataRecord.self).pointee.value(at: index)
         }
       ),
-      assignment: .computed { pointer, value in
-        guard value.belongs(to: type) else { return false }
-        // Safe because the pointer is that of a context, which is a record.
-        return pointer.assumingMemoryBound(to: DataRecord.self).pointee.setValue(value, at: index)
-      },
+      assignment: FieldAssignment(
+        assign: { pointer, value in
+          guard value.belongs(to: type) else { return false }
+          // Safe because the pointer is that of a context, which is a record.
+          return pointer.assumingMemoryBound(to: DataRecord.self).pointee.setValue(value, at: index)
+        },
+        direct: nil
+      ),
       domain: domain(at: index),
       storage: .slot(index)
     )

@@ -55,21 +55,25 @@ public struct Field<Context>: Sendable {
       // What is stored in an object is not part of the value that a failed step restores.
       assignment = nil
     } else if let offset = MemoryLayout<Context>.offset(of: keyPath) {
-      assignment =
-        Representation(Value.self).map { .stored(offset, $0) }
-        ?? .computed { pointer, value in
+      assignment = FieldAssignment(
+        assign: { pointer, value in
           guard let value = Value(dataValue: value) else { return false }
           // Safe because the offset is that of a stored property of this type.
           (pointer + offset).assumingMemoryBound(to: Value.self).pointee = value
           return true
-        }
+        },
+        direct: Representation(Value.self).map { (offset, $0) }
+      )
     } else {
-      assignment = .computed { pointer, value in
-        guard let value = Value(dataValue: value) else { return false }
-        // Safe because the pointer is that of a context.
-        pointer.assumingMemoryBound(to: Context.self).pointee[keyPath: keyPath] = value
-        return true
-      }
+      assignment = FieldAssignment(
+        assign: { pointer, value in
+          guard let value = Value(dataValue: value) else { return false }
+          // Safe because the pointer is that of a context.
+          pointer.assumingMemoryBound(to: Context.self).pointee[keyPath: keyPath] = value
+          return true
+        },
+        direct: nil
+      )
     }
     self.init(name, reading: keyPath, values, assignment)
   }

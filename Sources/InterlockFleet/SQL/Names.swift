@@ -72,7 +72,7 @@ extension SQLDialect {
     problems(of: name, isReserved: isReserved(column: name)) + problems(ofLength: name)
   }
 
-  fileprivate func problems(of name: String, isReserved: Bool) -> [SQLFleetError.Problem] {
+  func problems(of name: String, isReserved: Bool) -> [SQLFleetError.Problem] {
     var problems: [SQLFleetError.Problem] = []
     if name.isEmpty { problems.append(.emptyName) }
     if name.unicodeScalars.contains("\0") { problems.append(.nulCharacter(name)) }
@@ -80,7 +80,7 @@ extension SQLDialect {
     return problems
   }
 
-  fileprivate func problems(ofLength name: String) -> [SQLFleetError.Problem] {
+  func problems(ofLength name: String) -> [SQLFleetError.Problem] {
     guard let limit = identifierLimit, name.utf8.count > limit else { return [] }
     return [.longName(name, limit: limit)]
   }

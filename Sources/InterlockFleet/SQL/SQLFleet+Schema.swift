@@ -32,14 +32,7 @@ extension SQLFleet {
   }
 
   private var fieldDefinitions: String {
-    fieldColumns.map { item in
-      let column = dialect.identifier(item.column)
-      let type = dialect.columnType(item.field.type) ?? ""
-      let isOptional = item.field.type.isOptional
-      let check = dialect.constraint(column, item.field).map { " CHECK (\($0))" } ?? ""
-      return ",\n  \(column) \(type)\(isOptional ? "" : " NOT NULL")\(check)"
-    }
-    .joined()
+    fieldColumns.map { ",\n  \(dialect.definition(ofColumn: $0.column, $0.field))" }.joined()
   }
 
   /// The function with which PostgreSQL computes with numbers, if formulas do; nil otherwise.

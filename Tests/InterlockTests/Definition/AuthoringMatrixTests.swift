@@ -24,11 +24,23 @@ struct AuthoringMatrixTests {
   }
 
   @Test func `the article lists all calls and no others`() throws {
-    let table = try Article("AuthoringCalls").text.components(separatedBy: "\n## ")[1]
-    let calls = table.components(separatedBy: "`").enumerated()
-      .filter { $0.offset % 2 == 1 && $0.element.hasPrefix("Event") && $0.element.hasSuffix(")") }
-      .map(\.element)
+    let section = try Article("AuthoringCalls").text.components(separatedBy: "\n## ")[1]
+    let rows = section.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
+      .map { $0.components(separatedBy: "|").dropFirst().dropLast().map { $0.trimmingCharacters(in: .whitespaces) } }
+    let first = try #require(rows.first)
+    // The form "Event.x(…)" takes the arguments of its cells. "yes" stands for those of the first row.
+    let calls = rows.flatMap { row in
+      zip(row, first).dropFirst().flatMap { cell, arguments in
+        codes(in: cell == "yes" ? arguments : cell).map {
+          $0.hasPrefix("Event") ? $0 : codes(in: row[0])[0].replacing("…", with: $0)
+        }
+      }
+    }
     #expect(calls == AuthoringMatrix.cells(of: Event.self).map(\.call))
+  }
+
+  private func codes(in cell: String) -> [String] {
+    cell.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
   }
 }
 

@@ -29,6 +29,8 @@ extension SQLFleetError.Problem: CustomStringConvertible {
       "In \(place), '\(part)' \(reason.message)"
     case .dependentField(let field):
       "The field \(quoted(field)) is assigned, and changes with other fields, or is computed"
+    case .undeclaredProperty(let property, let context):
+      "The property '\(property)' of '\(context)' is no field that can be assigned, so it would be lost"
     case .unknownEvent(let event): "The definition does not name the event \(quoted(event))"
     }
   }
@@ -50,6 +52,7 @@ extension SQLFleetError.Problem: CustomStringConvertible {
     case .invalidFormula: "Give the layout and the payloads with which the machine was made"
     case .untranslatable(_, _, let reason): reason.suggestion
     case .dependentField: "Assign stored properties that no other field shares"
+    case .undeclaredProperty: "Declare it as a 'Field', with a key path that can be written"
     case .unknownEvent: "Fire one of its events"
     }
   }

@@ -40,6 +40,8 @@ public struct SQLFleetError: Error, Hashable, Sendable {
     case untranslatable(place: String, part: String, FormulaReason)
     /// An assigned field is computed, or shares its storage with another field: columns do not change together.
     case dependentField(String)
+    /// A stored property of the context is no field that can be assigned, so that the database would lose it.
+    case undeclaredProperty(String, of: String)
     /// There is no statement for an event that the definition does not name.
     case unknownEvent(String)
   }

@@ -8,7 +8,7 @@ extension FormulaTranslator {
     _ left: CheckedNode,
     _ right: CheckedNode,
     of node: CheckedNode
-  ) throws(Untranslatable) -> SQLValue {
+  ) throws(Untranslatable) -> TranslatedValue {
     let (first, canFirstFail) = try plain(left)
     let (second, canSecondFail) = try plain(right)
     guard left.type == .integer else {
@@ -81,14 +81,14 @@ extension FormulaTranslator {
 
   private var least: SQLExpression { SQLExpression(atom: dialect.integer(.min)) }
 
-  mutating func negative(_ operand: CheckedNode) throws(Untranslatable) -> SQLValue {
+  mutating func negative(_ operand: CheckedNode) throws(Untranslatable) -> TranslatedValue {
     let (value, canFail) = try plain(operand)
     guard operand.type == .integer else { return .plain("- \(value)", canFail: canFail) }
     let name = steps.bound(value)
     return .plain(("- \(name)" as SQLExpression).provided("\(name) > \(least)"), canFail: true)
   }
 
-  mutating func magnitude(_ operand: CheckedNode) throws(Untranslatable) -> SQLValue {
+  mutating func magnitude(_ operand: CheckedNode) throws(Untranslatable) -> TranslatedValue {
     let (value, canFail) = try plain(operand)
     let magnitude = ("abs(\(value))" as SQLExpression).closed
     guard operand.type == .integer else { return .plain(magnitude, canFail: canFail) }

@@ -2,7 +2,7 @@ import InterlockData
 
 extension FormulaTranslator {
   /// What a field holds after an assignment, as a column. It fails if the field cannot hold the value.
-  mutating func value(of item: CheckedAssignments.Item) throws(Untranslatable) -> SQLValue {
+  mutating func value(of item: CheckedAssignments.Item) throws(Untranslatable) -> TranslatedValue {
     let value = try value(item.value, heldBy: item.field.limits)
     guard value.expression != nil else { throw Untranslatable(part: item.value, reason: .list) }
     let isLifted = item.field.type.isOptional && !value.isOptional
@@ -11,10 +11,10 @@ extension FormulaTranslator {
 
   /// What a field holds of a part that it is assigned. What it holds of constants is known now.
   mutating func held(
-    _ value: SQLValue,
+    _ value: TranslatedValue,
     by limits: FieldLimits,
     _ node: CheckedNode
-  ) throws(Untranslatable) -> SQLValue {
+  ) throws(Untranslatable) -> TranslatedValue {
     switch (limits, node.kind) {
     // What is chosen is held already.
     case (.none, _), (_, .conditional), (_, .binary(.coalesce, _, _)): return value
@@ -57,7 +57,7 @@ extension FormulaTranslator {
   }
 }
 
-extension SQLValue {
+extension TranslatedValue {
   /// A value that is never nil, converted to one that may be.
   fileprivate func lifted(_ steps: inout SQLSteps) -> Self {
     guard case .plain(let expression, let canFail) = self else { return self }

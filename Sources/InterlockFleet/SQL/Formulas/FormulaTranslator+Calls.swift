@@ -4,7 +4,7 @@ extension FormulaTranslator {
   mutating func call(
     _ function: FormulaFunction,
     _ arguments: [CheckedNode]
-  ) throws(Untranslatable) -> SQLValue {
+  ) throws(Untranslatable) -> TranslatedValue {
     switch function {
     case .length: return try length(arguments[0])
     case .hasPrefix, .contains:
@@ -33,7 +33,7 @@ extension FormulaTranslator {
     }
   }
 
-  private mutating func length(_ argument: CheckedNode) throws(Untranslatable) -> SQLValue {
+  private mutating func length(_ argument: CheckedNode) throws(Untranslatable) -> TranslatedValue {
     switch try value(argument) {
     case .plain(let text, let canFail):
       switch dialect {
@@ -51,7 +51,7 @@ extension FormulaTranslator {
   private mutating func extremum(
     _ isMinimum: Bool,
     _ arguments: [CheckedNode]
-  ) throws(Untranslatable) -> SQLValue {
+  ) throws(Untranslatable) -> TranslatedValue {
     let (first, canFirstFail) = try plain(arguments[0])
     let (second, canSecondFail) = try plain(arguments[1])
     let (left, right) = (steps.bound(first), steps.bound(second))

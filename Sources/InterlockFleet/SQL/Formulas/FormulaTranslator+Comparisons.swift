@@ -5,7 +5,7 @@ extension FormulaTranslator {
     _ isEqual: Bool,
     _ left: CheckedNode,
     _ right: CheckedNode
-  ) throws(Untranslatable) -> SQLValue {
+  ) throws(Untranslatable) -> TranslatedValue {
     let (first, second) = (try value(left), try value(right))
     let isText = left.type.holdsTexts || right.type.holdsTexts
     if case .plain(let one, let canOneFail) = first,
@@ -22,7 +22,7 @@ extension FormulaTranslator {
   }
 
   /// Whether two values are the same, which is never NULL if neither has failed.
-  private func sameness(_ left: SQLValue, _ right: SQLValue, _ isText: Bool) -> SQLExpression {
+  private func sameness(_ left: TranslatedValue, _ right: TranslatedValue, _ isText: Bool) -> SQLExpression {
     if case .list(let left) = left, case .list(let right) = right {
       guard left.count == right.count else { return .isFalse }
       return .all(zip(left, right).map { sameness($0, $1, isText) })
@@ -38,7 +38,7 @@ extension FormulaTranslator {
   mutating func membership(
     _ left: CheckedNode,
     _ right: CheckedNode
-  ) throws(Untranslatable) -> SQLValue {
+  ) throws(Untranslatable) -> TranslatedValue {
     let value = try value(left).bound(&steps)
     guard case .list(let elements) = try self.value(right) else {
       throw Untranslatable(part: right, reason: .list)
@@ -55,7 +55,7 @@ extension FormulaTranslator {
   }
 
   /// A condition that fails if one of some values has.
-  mutating func settled(_ values: [SQLValue], _ condition: SQLExpression) -> SQLValue {
+  mutating func settled(_ values: [TranslatedValue], _ condition: SQLExpression) -> TranslatedValue {
     var failures: [SQLExpression] = []
     for value in values { failures += value.failures(&steps) }
     return .plain(condition.unless(any: failures), canFail: !failures.isEmpty)

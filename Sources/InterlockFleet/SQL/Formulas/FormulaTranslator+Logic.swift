@@ -5,7 +5,7 @@ extension FormulaTranslator {
     _ binary: BinaryOperator,
     _ left: CheckedNode,
     _ right: CheckedNode
-  ) throws(Untranslatable) -> SQLValue {
+  ) throws(Untranslatable) -> TranslatedValue {
     let (first, canFirstFail) = try plain(left)
     let (second, canSecondFail) = try plain(right)
     let isConjunction = binary == .and
@@ -26,7 +26,7 @@ extension FormulaTranslator {
     _ left: CheckedNode,
     _ right: CheckedNode,
     heldBy limits: FieldLimits
-  ) throws(Untranslatable) -> SQLValue {
+  ) throws(Untranslatable) -> TranslatedValue {
     let first = try value(left, heldBy: limits)
     guard case .optional(let wanted, let failure) = first else { return first }
     let second = try value(right, heldBy: limits)
@@ -51,7 +51,7 @@ extension FormulaTranslator {
     _ second: CheckedNode,
     of node: CheckedNode,
     heldBy limits: FieldLimits
-  ) throws(Untranslatable) -> SQLValue {
+  ) throws(Untranslatable) -> TranslatedValue {
     let (holds, canFail) = try plain(condition)
     switch (try value(first, heldBy: limits), try value(second, heldBy: limits)) {
     case (.list, _), (_, .list): throw Untranslatable(part: node, reason: .list)

@@ -11,7 +11,7 @@ struct FormulaTranslator {
   let now: SQLExpression
 
   /// The fields with their values at this point, by name.
-  var fields: [FormulaName: SQLValue]
+  var fields: [FormulaName: TranslatedValue]
 
   /// The steps, with everything that needs a column of its own.
   var steps = SQLSteps()
@@ -40,7 +40,7 @@ extension FormulaTranslator {
   mutating func value(
     _ node: CheckedNode,
     heldBy limits: FieldLimits = .none
-  ) throws(Untranslatable) -> SQLValue {
+  ) throws(Untranslatable) -> TranslatedValue {
     let value = try held(try written(node, heldBy: limits), by: limits, node)
     guard steps.count <= Self.columnLimit else {
       throw Untranslatable(part: node, reason: .tooLarge)
@@ -57,7 +57,7 @@ extension FormulaTranslator {
   private mutating func written(
     _ node: CheckedNode,
     heldBy limits: FieldLimits
-  ) throws(Untranslatable) -> SQLValue {
+  ) throws(Untranslatable) -> TranslatedValue {
     switch node.kind {
     case .literal(let value): return try literal(value, node.type, node)
     case .now: return .plain(finite(now), canFail: true)
@@ -67,7 +67,7 @@ extension FormulaTranslator {
     case .isIn(let state):
       return .plain(active.contains(state) ? .isTrue : .isFalse, canFail: false)
     case .list(let nodes):
-      var values: [SQLValue] = []
+      var values: [TranslatedValue] = []
       for node in nodes { values.append(try value(node)) }
       return .list(values)
     case .not(let operand):
@@ -91,7 +91,7 @@ extension FormulaTranslator {
     _ right: CheckedNode,
     of node: CheckedNode,
     heldBy limits: FieldLimits
-  ) throws(Untranslatable) -> SQLValue {
+  ) throws(Untranslatable) -> TranslatedValue {
     switch binary {
     case .and, .or: return try logic(binary, left, right)
     case .coalesce: return try coalescing(left, right, heldBy: limits)
@@ -113,9 +113,9 @@ extension FormulaTranslator {
     _ value: DataValue,
     _ type: DataType,
     _ node: CheckedNode
-  ) throws(Untranslatable) -> SQLValue {
+  ) throws(Untranslatable) -> TranslatedValue {
     if case .list(let elements) = value, case .list(let element) = type.unwrapped {
-      var values: [SQLValue] = []
+      var values: [TranslatedValue] = []
       for value in elements { values.append(try literal(value, element, node)) }
       return .list(values)
     }

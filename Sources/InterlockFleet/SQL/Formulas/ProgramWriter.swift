@@ -50,7 +50,7 @@ struct ProgramWriter<StateID: Hashable & Sendable> {
     parameters = needs.parameters.filter { hasUserInfo || !$0.field.isOfUserInfo }
       .map { ($0.name, $0.field.type) }
     read = needs.read
-    var fields: [FormulaName: SQLValue] = [:]
+    var fields: [FormulaName: TranslatedValue] = [:]
     for (place, item) in columns.items.enumerated() {
       let name = SQLExpression(atom: FiringProgram.field(place))
       guard dialect.columnType(item.field.type) != nil else { continue }

@@ -81,6 +81,19 @@ extension CheckedNode {
 }
 
 extension SQLDialect {
+  /// The definition of a column that holds a field. A list is JSON.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the column.
+  ///   - field: The field.
+  /// - Returns: Its name, its type, and what keeps out values that the property can't hold.
+  func definition(ofColumn name: String, _ field: SchemaField) -> String {
+    let column = identifier(name)
+    let nullability = field.type.isOptional ? "" : " NOT NULL"
+    let check = constraint(column, field).map { " CHECK (\($0))" } ?? ""
+    return "\(column) \(columnType(field.type) ?? textType)\(nullability)\(check)"
+  }
+
   /// The constraint on a column so that the property can hold its values; nil if its type is enough.
   ///
   /// - Parameters:

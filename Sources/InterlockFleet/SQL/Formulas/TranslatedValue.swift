@@ -3,17 +3,17 @@
 /// Nothing in the language is computed wrongly: what cannot be computed is an error of the call. In SQL, NULL stands
 /// for that, and for nil if there can be nil; an optional value has an additional condition that says whether it has
 /// failed.
-enum SQLValue {
+enum TranslatedValue {
   /// A value that is never nil. NULL if it has failed.
   case plain(SQLExpression, canFail: Bool)
   /// A value that may be nil, which is NULL. It has failed if the condition holds, which is never NULL; nil if it
   /// cannot fail.
   case optional(SQLExpression, failure: SQLExpression?)
   /// A list, element by element.
-  case list([SQLValue])
+  case list([TranslatedValue])
 }
 
-extension SQLValue {
+extension TranslatedValue {
   /// The value with another expression.
   func with(_ change: (SQLExpression) -> SQLExpression) -> Self {
     switch self {

@@ -1,0 +1,167 @@
+import Dispatch
+import GRDB
+import InterlockFleet
+import Synchronization
+
+/// A SQLite database of GRDB, for fleets.
+///
+///     let queue = try DatabaseQueue(path: "orders.sqlite")
+///     let orders = try Fleet(life, of: Order(), table: "orders", in: GRDBDatabase(queue))
+///
+/// While a transaction of a fleet lasts, it holds the writer of GRDB, as a closure that is passed to `write` does.
+public struct GRDBDatabase: FleetDatabase {
+  private let writer: any DatabaseWriter
+
+  /// Adapts a queue or a pool. Set `busyMode` of its configuration to a timeout if other processes write, too.
+  public init(_ writer: any DatabaseWriter) {
+    self.writer = writer
+  }
+
+  public var dialect: SQLDialect { .sqlite }
+
+  public func begin() async throws(SQLError) -> any FleetTransaction {
+    let began: Result<Transaction, SQLError> = await withCheckedContinuation { continuation in
+      writer.asyncWriteWithoutTransaction { database in
+        do {
+          try database.execute(sql: "BEGIN IMMEDIATE")
+        } catch {
+          return continuation.resume(returning: .failure(SQLError(error)))
+        }
+        let steps = Steps()
+        continuation.resume(returning: .success(Transaction(steps: steps)))
+        while let step = steps.next() { step(database) }
+        if database.isInsideTransaction { try? database.execute(sql: "ROLLBACK") }
+      }
+    }
+    return try began.get()
+  }
+
+  public func run(
+    _ statement: String,
+    _ values: [SQLValue]
+  ) async throws(SQLError) -> [[SQLValue]] {
+    do {
+      return try await writer.writeWithoutTransaction { try $0.rows(statement, values) }
+    } catch {
+      throw SQLError(error)
+    }
+  }
+}
+
+/// A transaction, whose statements run where the writer waits for them.
+private final class Transaction: FleetTransaction {
+  private let steps: Steps
+
+  init(steps: Steps) {
+    self.steps = steps
+  }
+
+  deinit { steps.end() }
+
+  func run(
+    _ statement: String,
+    _ values: [SQLValue]
+  ) async throws(SQLError) -> [[SQLValue]] {
+    let result: Result<[[SQLValue]], SQLError> =
+      await withCheckedContinuation { continuation in
+        steps.add { database in
+          do {
+            continuation.resume(returning: .success(try database.rows(statement, values)))
+          } catch {
+            continuation.resume(returning: .failure(SQLError(error)))
+          }
+        }
+      }
+    return try result.get()
+  }
+
+  func commit() async throws(SQLError) {
+    defer { steps.end() }
+    _ = try await run("COMMIT", [])
+  }
+
+  func rollback() async {
+    defer { steps.end() }
+    _ = try? await run("ROLLBACK", [])
+  }
+}
+
+/// The steps of a transaction: added by whoever uses it, taken by the thread of the writer.
+private final class Steps: Sendable {
+  typealias Step = @Sendable (Database) -> Void
+
+  private let waiting = Mutex<(steps: [Step], isEnded: Bool)>(([], false))
+  private let signal = DispatchSemaphore(value: 0)
+
+  func add(_ step: @escaping Step) {
+    waiting.withLock { $0.steps.append(step) }
+    signal.signal()
+  }
+
+  func end() {
+    waiting.withLock { $0.isEnded = true }
+    signal.signal()
+  }
+
+  /// The next step, as soon as there is one; nil after the last.
+  func next() -> Step? {
+    while true {
+      signal.wait()
+      let (step, isEnded) = waiting.withLock { waiting in
+        (waiting.steps.isEmpty ? nil : waiting.steps.removeFirst(), waiting.isEnded)
+      }
+      if let step { return step }
+      if isEnded { return nil }
+    }
+  }
+}
+
+extension Database {
+  fileprivate func rows(
+    _ statement: String,
+    _ values: [SQLValue]
+  ) throws -> [[SQLValue]] {
+    let statement = try cachedStatement(sql: statement)
+    let arguments = StatementArguments(values.map(\.argument))
+    return try Row.fetchAll(statement, arguments: arguments).map { row in
+      row.databaseValues.map { SQLValue($0) }
+    }
+  }
+}
+
+extension SQLValue {
+  fileprivate var argument: DatabaseValue {
+    switch self {
+    case .null: .null
+    case .integer(let value): value.databaseValue
+    case .number(let value): value.databaseValue
+    case .text(let value): value.databaseValue
+    }
+  }
+
+  fileprivate init(_ value: DatabaseValue) {
+    switch value.storage {
+    case .null: self = .null
+    case .int64(let value): self = .integer(Int(value))
+    case .double(let value): self = .number(value)
+    case .string(let value): self = .text(value)
+    case .blob(let value): self = .text(String(decoding: value, as: UTF8.self))
+    }
+  }
+}
+
+extension SQLError {
+  fileprivate init(_ error: any Error) {
+    guard let error = error as? DatabaseError else {
+      self.init(.other, "\(error)")
+      return
+    }
+    let kind: Kind =
+      switch (error.resultCode, error.extendedResultCode) {
+      case (.SQLITE_BUSY, _), (.SQLITE_LOCKED, _): .busy
+      case (_, .SQLITE_CONSTRAINT_UNIQUE), (_, .SQLITE_CONSTRAINT_PRIMARYKEY): .uniqueViolation
+      default: .other
+      }
+    self.init(kind, error.message ?? "\(error)")
+  }
+}

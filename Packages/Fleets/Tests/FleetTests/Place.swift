@@ -1,0 +1,76 @@
+import Foundation
+import GRDB
+import GRDBFleet
+import InterlockFleet
+import PostgreSQLFleet
+import Synchronization
+
+/// An empty place in a real database, for one test.
+struct Place: Sendable, CustomStringConvertible {
+  /// The databases of this machine.
+  enum Kind: String, CaseIterable, Sendable {
+    case sqlite
+    case postgreSQL
+
+    /// PostgreSQL is there if a variable says where.
+    static let all = allCases.filter { $0 == .sqlite || server != nil }
+
+    static let server = ProcessInfo.processInfo.environment["INTERLOCK_POSTGRES"]
+  }
+
+  let kind: Kind
+  private let name = "fleet_" + UUID().uuidString.lowercased().replacing("-", with: "")
+
+  var description: String { kind.rawValue }
+
+  /// Makes an empty place.
+  init(_ kind: Kind) async throws {
+    self.kind = kind
+    guard kind == .postgreSQL else { return }
+    _ = try await PostgreSQLDatabase(Kind.server ?? "").run("CREATE SCHEMA \(name)", [])
+  }
+
+  /// A database in the place; each has connections of its own, as in a process of its own.
+  func open(connections: Int = 8) throws -> any FleetDatabase {
+    switch kind {
+    case .sqlite:
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(30)
+      configuration.prepareDatabase { database in
+        try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+      }
+      return GRDBDatabase(try DatabaseQueue(path: file.path, configuration: configuration))
+    case .postgreSQL:
+      let options = "options='-c search_path=\(name)'"
+      return PostgreSQLDatabase("\(Kind.server ?? "") \(options)", connections: connections)
+    }
+  }
+
+  /// Removes it.
+  func remove() async throws {
+    switch kind {
+    case .sqlite:
+      for suffix in ["", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: file.path + suffix)
+      }
+    case .postgreSQL:
+      _ = try await PostgreSQLDatabase(Kind.server ?? "").run("DROP SCHEMA \(name) CASCADE", [])
+    }
+  }
+
+  private var file: URL {
+    FileManager.default.temporaryDirectory.appending(component: "\(name).sqlite")
+  }
+}
+
+/// Runs a test in an empty place of a database.
+func inPlace(_ kind: Place.Kind, _ body: (Place) async throws -> Void) async throws {
+  let place = try await Place(kind)
+  do {
+    try await body(place)
+  } catch {
+    try await place.remove()
+    throw error
+  }
+  try await place.remove()
+}

@@ -1,0 +1,167 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import InterlockData
+
+/// The columns of a context: one for each declared field.
+struct FieldColumns<Context: Sendable>: Sendable {
+  /// A field with its column.
+  struct Item: Sendable {
+    /// The name of the field in formulas.
+    let name: FormulaName
+    /// The name of the column, as written in the program.
+    let column: String
+    let field: SchemaField
+    fileprivate let reader: FieldReader
+  }
+
+  /// The columns, in the order of the fields.
+  let items: [Item]
+
+  /// A context with the values of whatever is no field.
+  let blank: Context
+}
+
+extension FieldColumns where Context: DataContext {
+  init(_ blank: Context, naming names: [String: String]) {
+    let fields = Context.fields
+    self.blank = blank
+    items = fields.names.compactMap { name in
+      guard let field = fields.field(name), field.isOfContext,
+        let reader = FieldReader(name, fields)
+      else { return nil }
+      let column = names[name.description] ?? name.parts.joined(separator: ".")
+      return Item(name: name, column: column, field: field, reader: reader)
+    }
+  }
+}
+
+extension FieldColumns where Context == Void {
+  /// No columns.
+  init() {
+    items = []
+    blank = ()
+  }
+}
+
+extension FieldColumns {
+  /// The values of the columns.
+  ///
+  /// - Throws: `FieldColumnError` if a property has a value that its column can't hold: a number that is not finite.
+  func values(of context: Context) throws(FieldColumnError) -> [SQLValue] {
+    var values: [SQLValue] = []
+    values.reserveCapacity(items.count)
+    for item in items {
+      let value = withUnsafePointer(to: context) { item.reader.value(in: $0) }
+      guard let value, value.isFinite, let stored = SQLValue(value) else {
+        throw FieldColumnError(column: item.column, value: value.map { "\($0)" } ?? "another type")
+      }
+      values.append(stored)
+    }
+    return values
+  }
+
+  /// The context with the values of the columns.
+  ///
+  /// - Throws: `FieldColumnError` if a property can't hold the value of its column.
+  func context(_ values: ArraySlice<SQLValue>) throws(FieldColumnError) -> Context {
+    var context = blank
+    for (item, value) in zip(items, values) {
+      // A field without an assignment is computed from others.
+      guard let assignment = item.field.assignment else { continue }
+      let stored = value.dataValue(of: item.field.type)
+      let isAssigned = stored.map { stored in
+        withUnsafeMutablePointer(to: &context) { assignment.assign($0, stored) }
+      }
+      guard isAssigned == true else {
+        throw FieldColumnError(column: item.column, value: "\(value)")
+      }
+    }
+    return context
+  }
+}
+
+/// A column and a property that don't fit each other.
+struct FieldColumnError: Error {
+  let column: String
+  let value: String
+}
+
+extension SQLValue {
+  /// A value of the language as a column holds it; nil for a list with something that JSON can't hold.
+  init?(_ value: DataValue) {
+    switch value {
+    case .boolean(let value): self = .integer(value ? 1 : 0)
+    case .integer(let value): self = .integer(value)
+    case .number(let value), .date(let value): self = .number(value)
+    case .text(let value): self = .text(value)
+    case .nothing: self = .null
+    case .list(let values):
+      guard let data = try? JSONEncoder().encode(values.map(ListElement.init)) else { return nil }
+      self = .text(String(decoding: data, as: UTF8.self))
+    }
+  }
+
+  /// The value of a column as one of a type; nil if it is none.
+  func dataValue(of type: DataType) -> DataValue? {
+    switch (type, self) {
+    case (.boolean, .integer(let value)): value == 0 || value == 1 ? .boolean(value == 1) : nil
+    case (.integer, .integer(let value)): .integer(value)
+    case (.number, _): number.map { .number($0) }
+    case (.date, _): number.map { .date($0) }
+    case (.text, .text(let value)): .text(value)
+    case (.list(let element), .text(let text)):
+      (try? JSONDecoder().decode([ListElement].self, from: Data(text.utf8)))
+        .flatMap { $0.values(of: element) }
+    case (.optional, .null), (.nothing, .null): .nothing
+    case (.optional(let wrapped), _): dataValue(of: wrapped)
+    case (.boolean, _), (.integer, _), (.text, _), (.list, _), (.nothing, _): nil
+    }
+  }
+}
+
+/// An element of a list in a column, which is JSON.
+private struct ListElement: Codable {
+  let value: SQLValue
+
+  init(_ value: DataValue) {
+    // A list in a list is a text in it.
+    self.value = SQLValue(value) ?? .null
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      value = .null
+    } else if let integer = try? container.decode(Int.self) {
+      value = .integer(integer)
+    } else if let number = try? container.decode(Double.self) {
+      value = .number(number)
+    } else {
+      value = .text(try container.decode(String.self))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch value {
+    case .null: try container.encodeNil()
+    case .integer(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .text(let value): try container.encode(value)
+    }
+  }
+}
+
+extension [ListElement] {
+  fileprivate func values(of type: DataType) -> DataValue? {
+    var values: [DataValue] = []
+    for element in self {
+      guard let value = element.value.dataValue(of: type) else { return nil }
+      values.append(value)
+    }
+    return .list(values)
+  }
+}

@@ -1,0 +1,137 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+public import Interlock
+
+extension Fleet {
+  /// Fires an event of an entity, in a transaction that locks its row.
+  ///
+  /// The time is the database's, after the row has been locked. Timers that are due by then come first, and stay fired
+  /// whatever becomes of the event.
+  ///
+  ///     let receipt = try await orders.fire(.cancel, on: id, once: request.id)
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - key: The key of the entity.
+  ///   - userInfo: Passed to every guard and callback of this event.
+  ///   - request: A name for what is asked for. When it is asked for again, nothing happens, and the answer is that of
+  ///     the first time, a refusal, too. Nil for an event that happens each time.
+  ///   - transaction: A transaction of yours, which you end; nil for one of its own. In yours, commit also if the event
+  ///     is refused, so that its timers stay fired; a conflict with another transaction is yours to try again.
+  /// - Returns: What has happened.
+  /// - Throws: `Failure`.
+  @discardableResult
+  public func fire(
+    _ event: EventID,
+    on key: Key,
+    userInfo: UserInfo = UserInfo(),
+    once request: String? = nil,
+    in transaction: (any FleetTransaction)? = nil
+  ) async throws(Failure) -> Receipt {
+    let item = Machine.PendingEvent(event: event, userInfo: userInfo)
+    return try await fire(item, on: key, once: request, in: transaction)
+  }
+
+  /// Fires an event with a payload, as `fire(_:on:userInfo:once:in:)`.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event.
+  ///   - payload: The payload. With `once:`, it has to be `Codable`.
+  ///   - key: The key of the entity.
+  ///   - userInfo: Passed to every guard and callback of this event.
+  ///   - request: A name for what is asked for; nil for an event that happens each time.
+  ///   - transaction: A transaction of yours, which you end; nil for one of its own.
+  /// - Returns: What has happened.
+  /// - Throws: `Failure`.
+  @discardableResult
+  public func fire<Payload: Sendable>(
+    _ event: Machine.EventName<Payload>,
+    _ payload: Payload,
+    on key: Key,
+    userInfo: UserInfo = UserInfo(),
+    once request: String? = nil,
+    in transaction: (any FleetTransaction)? = nil
+  ) async throws(Failure) -> Receipt {
+    let data = EventData(userInfo, carrying: payload)
+    return try await fire(
+      Machine.PendingEvent(event.id, data),
+      on: key,
+      once: request,
+      in: transaction
+    )
+  }
+
+  private func fire(
+    _ item: Machine.PendingEvent,
+    on key: Key,
+    once name: String?,
+    in transaction: (any FleetTransaction)?
+  ) async throws(Failure) -> Receipt {
+    let request = try Request(name, item, key)
+    let outcome: Result<Receipt, Failure> =
+      try await within(transaction, isRepeatable: request != nil) {
+        transaction throws(Failure) in try await self.outcome(of: item, on: key, request, transaction)
+      }
+    return try outcome.get()
+  }
+
+  /// Fires an event in a transaction.
+  ///
+  /// - Returns: What is to be committed: a receipt, or a failure after which something stays.
+  /// - Throws: A failure after which nothing does.
+  private func outcome(
+    of item: Machine.PendingEvent,
+    on key: Key,
+    _ request: Request?,
+    _ transaction: any FleetTransaction
+  ) async throws(Failure) -> Result<Receipt, Failure> {
+    let row = try row(
+      key,
+      await transaction.rows(of: self, statements.lockedRow, [key.sqlValue])
+    )
+    if let request, let answer = try await answer(to: request, transaction) { return answer }
+    var machine = row.machine
+    let result = Result { () throws(Machine.FireError) in
+      try machine.fire(item.name, item.payload, userInfo: item.userInfo, at: row.time)
+    }
+    let values = try values(of: machine, context(of: machine))
+    let outcome: Result<Receipt, Failure>
+    switch result {
+    case .success(let happened):
+      let revision = try await save(values, over: row, transaction)
+      outcome = .success(Receipt(state: machine.state, revision: revision, happened: happened))
+    case .failure(let error):
+      if values != row.values { _ = try await save(values, over: row, transaction) }
+      guard case .refused(let refusal) = error else {
+        // What a callback threw is no answer: the request may succeed the next time.
+        return .failure(.failed(error))
+      }
+      outcome = .failure(.refused(Refused(refusal)))
+    }
+    if let request { try await store(outcome, of: request, on: key, at: row.time, transaction) }
+    return outcome
+  }
+
+  /// Changes a row that has been locked.
+  ///
+  /// - Returns: The revision.
+  private func save(
+    _ values: [SQLValue],
+    over row: Row,
+    _ transaction: any FleetTransaction
+  ) async throws(Failure) -> Int {
+    let rows = try await transaction.rows(
+      of: self,
+      statements.change,
+      values + [row.key.sqlValue, .integer(row.revision)]
+    )
+    // Only a database without locks, or an adapter without transactions, comes here.
+    guard let revision = rows.first?.first?.integer else {
+      throw .database(SQLError(.conflict, "The row has been changed by somebody else."))
+    }
+    return revision
+  }
+}

@@ -1,0 +1,104 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Interlock
+
+// From a row to a machine and back.
+
+extension Fleet {
+  /// A row as it was read.
+  struct Row {
+    let key: Key
+
+    /// When it was read, or locked.
+    let time: Date
+
+    let revision: Int
+
+    /// The values of its state, rest, deadline and fields.
+    let values: [SQLValue]
+
+    let machine: Machine
+    let context: Context
+  }
+
+  /// A row from what `row` or `lockedRow` has returned.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the entity.
+  ///   - rows: The rows, at most one.
+  /// - Returns: The row.
+  /// - Throws: `unknownEntity`, `otherDefinition`, `unreadable`.
+  func row(
+    _ key: Key,
+    _ rows: [[SQLValue]]
+  ) throws(Failure) -> Row {
+    guard let row = rows.first else { throw .unknownEntity(key) }
+    guard let time = row[0].number, let revision = row[1].integer, let definition = row[2].text,
+      let state = row[3].text
+    else { throw .unreadable(key, reason: "a column has the wrong type") }
+    guard definition == statements.definition else {
+      throw .otherDefinition(key, Fingerprint(definition) ?? Fingerprint(bits: 0))
+    }
+    let context: Context
+    let machine: Machine
+    do throws(FieldColumnError) {
+      context = try fields.context(row[6...])
+    } catch {
+      throw .unreadable(key, reason: "the column '\(error.column)' holds \(error.value)")
+    }
+    do {
+      machine = try restored(state, row[4].text, context)
+    } catch {
+      throw .unreadable(key, reason: "\(error)")
+    }
+    return Row(
+      key: key,
+      time: Date(timeIntervalSince1970: time),
+      revision: revision,
+      values: Array(row[3...]),
+      machine: machine,
+      context: context
+    )
+  }
+
+  /// The values of state, rest, deadline and fields.
+  ///
+  /// - Throws: `unwritable`.
+  func values(of machine: Machine, _ context: Context) throws(Failure) -> [SQLValue] {
+    let columns: (state: String, rest: String?)
+    let fields: [SQLValue]
+    do { columns = try machine.columns } catch { throw .unwritable(reason: "\(error)") }
+    do throws(FieldColumnError) {
+      fields = try self.fields.values(of: context)
+    } catch {
+      throw .unwritable(reason: "the column '\(error.column)' can't hold \(error.value)")
+    }
+    let deadline = machine.nextDeadline.map { SQLValue.number($0.timeIntervalSince1970) }
+    return [.text(columns.state), SQLValue(columns.rest), deadline ?? .null] + fields
+  }
+
+  /// The time of the database.
+  func time(in transaction: any FleetTransaction) async throws(Failure) -> Date {
+    let rows = try await transaction.rows(of: self, statements.time, [])
+    return Date(timeIntervalSince1970: rows.first?.first?.number ?? .nan)
+  }
+
+  /// The context that a machine owns.
+  func context(of machine: Machine) -> Context {
+    machine.context(as: Context.self) ?? fields.blank
+  }
+}
+
+extension FleetTransaction {
+  /// Runs a statement for a fleet.
+  func rows<StateID, EventID, Context, Key>(
+    of fleet: Fleet<StateID, EventID, Context, Key>,
+    _ statement: String,
+    _ values: [SQLValue]
+  ) async throws(Fleet<StateID, EventID, Context, Key>.Failure) -> [[SQLValue]] {
+    do { return try await run(statement, values) } catch { throw .database(error) }
+  }
+}

@@ -1,0 +1,114 @@
+public import Interlock
+
+extension Fleet {
+  /// Creates the tables and indices, unless they exist.
+  ///
+  /// - Throws: `Failure.database`.
+  public func prepare() async throws(Failure) {
+    for statement in statements.schema(states) {
+      do { try await database.run(statement, []) } catch { throw .database(error) }
+    }
+  }
+
+  /// Inserts an entity, and enters its initial states.
+  ///
+  /// - Parameters:
+  ///   - context: The context.
+  ///   - key: The key; nil for a new one.
+  ///   - userInfo: Passed to the callbacks of the initial states.
+  ///   - transaction: A transaction of yours, which you end; nil for one of its own.
+  /// - Returns: The key.
+  /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `unwritable`, `database`.
+  @discardableResult
+  public func insert(
+    _ context: Context,
+    key: Key? = nil,
+    userInfo: UserInfo = UserInfo(),
+    in transaction: (any FleetTransaction)? = nil
+  ) async throws(Failure) -> Key {
+    try await within(transaction) { transaction throws(Failure) in
+      try await insert(context, key, userInfo, transaction)
+    }
+  }
+
+  /// Inserts an entity without a context, and enters its initial states.
+  ///
+  /// - Parameters:
+  ///   - key: The key; nil for a new one.
+  ///   - userInfo: Passed to the callbacks of the initial states.
+  ///   - transaction: A transaction of yours, which you end; nil for one of its own.
+  /// - Returns: The key.
+  /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `unwritable`, `database`.
+  @discardableResult
+  public func insert(
+    key: Key? = nil,
+    userInfo: UserInfo = UserInfo(),
+    in transaction: (any FleetTransaction)? = nil
+  ) async throws(Failure) -> Key where Context == Void {
+    try await insert((), key: key, userInfo: userInfo, in: transaction)
+  }
+
+  private func insert(
+    _ context: Context,
+    _ key: Key?,
+    _ userInfo: UserInfo,
+    _ transaction: any FleetTransaction
+  ) async throws(Failure) -> Key {
+    var machine = fresh(context)
+    let time = try await time(in: transaction)
+    do { try machine.activate(userInfo: userInfo, at: time) } catch { throw .failed(error) }
+    let values = try values(of: machine, self.context(of: machine))
+    let key = key ?? Key.made()
+    let rows: [[SQLValue]]
+    do throws(SQLError) {
+      rows =
+        if let key {
+          try await transaction.run(statements.keyedInsertion, values + [key.sqlValue])
+        } else {
+          try await transaction.run(statements.insertion, values)
+        }
+    } catch {
+      if error.kind == .uniqueViolation, let key { throw .keyTaken(key) }
+      throw .database(error)
+    }
+    guard let key = rows.first.flatMap({ Key(sqlValue: $0[0]) }) else {
+      throw .unwritable(reason: "the database has made a key of another type")
+    }
+    return key
+  }
+
+  /// An entity as it is now. Nothing is locked, so it may change at any moment.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The entity; nil if there is none with this key.
+  /// - Throws: `Failure`: `otherDefinition`, `unreadable`, `database`.
+  public func entity(_ key: Key) async throws(Failure) -> Entity? {
+    let rows: [[SQLValue]]
+    do {
+      rows = try await database.run(statements.row, [key.sqlValue])
+    } catch {
+      throw .database(error)
+    }
+    guard !rows.isEmpty else { return nil }
+    let row = try row(key, rows)
+    return Entity(key: key, machine: row.machine, context: row.context, revision: row.revision)
+  }
+
+  /// Deletes an entity.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - transaction: A transaction of yours, which you end; nil for one of its own.
+  /// - Returns: Whether there was one.
+  /// - Throws: `Failure.database`.
+  @discardableResult
+  public func delete(
+    _ key: Key,
+    in transaction: (any FleetTransaction)? = nil
+  ) async throws(Failure) -> Bool {
+    try await within(transaction) { transaction throws(Failure) in
+      let rows = try await transaction.rows(of: self, statements.deletion, [key.sqlValue])
+      return !rows.isEmpty
+    }
+  }
+}

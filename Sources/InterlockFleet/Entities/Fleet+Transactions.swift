@@ -1,0 +1,65 @@
+// A transaction is tried again until it has happened, or can't.
+
+extension Fleet {
+  /// How often a transaction is tried.
+  private var attempts: Int { 12 }
+
+  /// Runs a transaction, again if the database ends it in favour of another one.
+  ///
+  /// - Parameters:
+  ///   - isRepeatable: Whether running it twice does what running it once does.
+  ///   - body: The transaction. What it returns has been committed, a failure, too.
+  /// - Returns: What the body returns.
+  func transaction<Outcome>(
+    isRepeatable: Bool,
+    _ body: (any FleetTransaction) async throws(Failure) -> Outcome
+  ) async throws(Failure) -> Outcome {
+    var attempt = 1
+    while true {
+      do throws(Failure) {
+        return try await transactionOnce(isRepeatable: isRepeatable, body)
+      } catch {
+        guard case .database(let cause) = error, attempt < attempts,
+          cause.isTransient || (isRepeatable && cause.kind == .uniqueViolation)
+        else { throw error }
+        // What waits for the same row should not come back at the same moment.
+        let pause = Double.random(in: 0.5...1.5) * Double(1 << min(attempt, 8))
+        // A cancelled task does not try again.
+        guard (try? await Task.sleep(for: .milliseconds(pause))) != nil else { throw error }
+        attempt += 1
+      }
+    }
+  }
+
+  /// Runs a body in the caller's transaction, or else in one of its own.
+  func within<Outcome>(
+    _ transaction: (any FleetTransaction)?,
+    isRepeatable: Bool = false,
+    _ body: (any FleetTransaction) async throws(Failure) -> Outcome
+  ) async throws(Failure) -> Outcome {
+    if let transaction { return try await body(transaction) }
+    return try await self.transaction(isRepeatable: isRepeatable, body)
+  }
+
+  private func transactionOnce<Outcome>(
+    isRepeatable: Bool,
+    _ body: (any FleetTransaction) async throws(Failure) -> Outcome
+  ) async throws(Failure) -> Outcome {
+    let transaction: any FleetTransaction
+    do { transaction = try await database.begin() } catch { throw .database(error) }
+    let outcome: Outcome
+    do throws(Failure) {
+      outcome = try await body(transaction)
+    } catch {
+      await transaction.rollback()
+      throw error
+    }
+    do throws(SQLError) {
+      try await transaction.commit()
+    } catch {
+      throw error.kind == .connectionLost && !isRepeatable
+        ? .outcomeUnknown(error) : .database(error)
+    }
+    return outcome
+  }
+}

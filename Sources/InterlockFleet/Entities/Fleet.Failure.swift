@@ -1,0 +1,53 @@
+public import Interlock
+
+extension Fleet {
+  /// Why a call has failed. Unless a case says otherwise, nothing has been written.
+  public enum Failure: Error, Sendable {
+    /// The event was not taken. Timers that were due before it have been fired.
+    case refused(Refused)
+    /// A guard or callback threw, or the event could not be fired for another reason. Timers that were due before it
+    /// have been fired.
+    case failed(Machine.FireError)
+    /// There is no entity with this key.
+    case unknownEntity(Key)
+    /// There is an entity with this key already.
+    case keyTaken(Key)
+    /// A request with this name has asked for something else.
+    case requestReused(String)
+    /// The row has been written by a program with another definition of the machine.
+    case otherDefinition(Key, Fingerprint)
+    /// The row holds what the machine or its context can't hold.
+    case unreadable(Key, reason: String)
+    /// The machine, its context or a payload can't be stored.
+    case unwritable(reason: String)
+    /// The connection was lost while the changes were committed, so nobody knows whether they stay. With `once:`, the
+    /// call asks again by itself.
+    case outcomeUnknown(SQLError)
+    /// The database has failed, and trying again has not helped.
+    case database(SQLError)
+  }
+}
+
+extension Fleet.Failure: DescribedError {
+  /// What happened, where, and what to do about it.
+  public var description: String {
+    switch self {
+    case .refused(let refused): "\(refused)"
+    case .failed(let error): "\(error)"
+    case .unknownEntity(let key): "There is no entity with the key \(key)."
+    case .keyTaken(let key): "There is an entity with the key \(key) already."
+    case .requestReused(let name):
+      "The request \(quoted(name)) has asked for something else before. Give each request a name of its own."
+    case .otherDefinition(let key, let fingerprint):
+      """
+      The entity \(key) has been written with the definition \(fingerprint). Let the newest program prepare the \
+      fleet, and end the others.
+      """
+    case .unreadable(let key, let reason): "The entity \(key) can't be read: \(ended(reason))"
+    case .unwritable(let reason): "The entity can't be stored: \(ended(reason))"
+    case .outcomeUnknown(let error):
+      "Nobody knows whether the event has happened: \(ended("\(error)")) Name the request with 'once:'."
+    case .database(let error): "\(error)"
+    }
+  }
+}

@@ -1,0 +1,99 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+public import Interlock
+
+extension Fleet {
+  /// Why an event was not taken. Encoded, it is the answer for an API's 409: see ``Interlock/Machine/Refusal``.
+  public struct Refused: Sendable {
+    fileprivate let content: Content
+
+    fileprivate enum Content: Sendable {
+      case asked(Machine.Refusal)
+      case repeated(StoredRefusal)
+    }
+
+    init(_ refusal: Machine.Refusal) {
+      content = .asked(refusal)
+    }
+
+    init(repeating refusal: StoredRefusal) {
+      content = .repeated(refusal)
+    }
+  }
+}
+
+extension Fleet.Refused {
+  /// The refusal of the machine; nil if the request was repeated, because the machine has not been asked again.
+  public var refusal: Fleet.Machine.Refusal? {
+    if case .asked(let refusal) = content { refusal } else { nil }
+  }
+
+  /// The code of the reason.
+  public var reason: Fleet.Machine.Refusal.Reason {
+    switch content {
+    case .asked(let refusal): refusal.reason
+    case .repeated(let refusal): refusal.reason(as: Fleet.Machine.Refusal.Reason.self)
+    }
+  }
+
+  /// Whether the request was repeated, and this is the answer that it was given the first time.
+  public var isRepeated: Bool { refusal == nil }
+}
+
+extension Fleet.Refused: Encodable {
+  /// Encodes what a refusal of the machine encodes, the first time and each time that the request is repeated.
+  public func encode(to encoder: any Encoder) throws {
+    switch content {
+    case .asked(let refusal): try refusal.encode(to: encoder)
+    case .repeated(let refusal): try refusal.encode(to: encoder)
+    }
+  }
+}
+
+extension Fleet.Refused: CustomStringConvertible {
+  /// A sentence for people.
+  public var description: String {
+    switch content {
+    case .asked(let refusal): refusal.description
+    case .repeated(let refusal): refusal.message
+    }
+  }
+}
+
+/// A refusal as an answer that is stored.
+struct StoredRefusal: Codable, Sendable {
+  let message: String
+  private let reason: String
+  private let content: ArchivedValue
+
+  private enum CodingKeys: CodingKey {
+    case reason
+    case message
+  }
+
+  /// The answer as it is stored.
+  ///
+  /// - Throws: What an identifier throws when it is encoded.
+  init(_ refusal: some Encodable) throws {
+    self = try JSONDecoder().decode(Self.self, from: JSONEncoder().encode(refusal))
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    reason = try container.decode(String.self, forKey: .reason)
+    message = try container.decode(String.self, forKey: .message)
+    content = try ArchivedValue(from: decoder)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try content.encode(to: encoder)
+  }
+
+  /// The code of the reason; that of no transition if a later version of the library has stored another one.
+  func reason<Reason: RawRepresentable<String> & CaseIterable>(as type: Reason.Type) -> Reason {
+    Reason(rawValue: reason) ?? Reason.allCases[Reason.allCases.startIndex]
+  }
+}

@@ -1,0 +1,135 @@
+public import Interlock
+public import InterlockData
+import InterlockEvolution
+
+/// Machines in a table of a database: each row is an entity, which every process fires in a transaction of its own.
+///
+///     let orders = try Fleet(life, of: Order(), table: "orders", in: database)
+///     try await orders.prepare()
+///     let id = try await orders.insert(Order(total: 30))
+///     try await orders.fire(.pay, Payment(amount: 30), on: id)
+///
+/// A row has the entity's key, its state as a text, a column for each declared field of the context, and what these don't
+/// say as JSON. Whoever fires an entity locks its row, so that two processes come one after the other, and each is
+/// taken or refused by what then holds. <doc:Fleets> describes all of this.
+///
+/// It is a value that describes the table, and holds no entities.
+public struct Fleet<
+  StateID: Hashable & Sendable & Codable,
+  EventID: Hashable & Sendable & Codable,
+  Context: Sendable,
+  Key: FleetKey
+>: Sendable {
+  /// The machine of each entity.
+  public typealias Machine = Interlock.Machine<StateID, EventID>
+
+  /// The database that the entities are in.
+  public let database: any FleetDatabase
+
+  let fields: FieldColumns<Context>
+  let statements: FleetStatements
+
+  /// The texts of all states in which an entity can be.
+  let states: [String]
+
+  /// Makes the machine of a new entity.
+  let fresh: @Sendable (Context) -> Machine
+
+  /// Makes the machine of a row.
+  let restored: @Sendable (_ state: String, _ rest: String?, Context) throws -> Machine
+
+  private init(
+    _ prototype: Machine,
+    _ fields: FieldColumns<Context>,
+    table: String,
+    key: String,
+    in database: any FleetDatabase,
+    fresh: @escaping @Sendable (Context) -> Machine,
+    restored: @escaping @Sendable (String, String?, Context) throws -> Machine
+  ) throws(SQLFleetError) {
+    let texts = Texts(prototype, MachineDescription(prototype))
+    let statements = FleetStatements(
+      table: table,
+      key: key,
+      Key.keyType,
+      fields: fields.items.map { (column: $0.column, field: $0.field) },
+      definition: "\(prototype.fingerprint)",
+      database.dialect
+    )
+    let undeclared = UndeclaredProperties(besides: fields).names(in: fields.blank)
+    let problems =
+      statements.problems + texts.problems
+      + undeclared.map { .undeclaredProperty($0, of: "\(Context.self)") }
+    guard problems.isEmpty else { throw SQLFleetError(problems: problems) }
+    self.database = database
+    self.fields = fields
+    self.statements = statements
+    states = prototype.states.filter { $0.kind.isLeaf }.map { state in
+      (try? Machine.columnText(of: state.id)) ?? texts[state.id]
+    }
+    self.fresh = fresh
+    self.restored = restored
+  }
+
+  /// Makes a fleet of machines with a context, whose declared fields are columns.
+  ///
+  /// - Parameters:
+  ///   - prototype: The machine; its own state does not matter.
+  ///   - blank: A context. Its values don't matter, because each stored property has to be a field that can be assigned.
+  ///   - names: The names of columns by the names of their fields, if they differ.
+  ///   - table: The name of the table. The names of other tables, indices and triggers begin with it.
+  ///   - key: The column of the key.
+  ///   - keyType: The type of the key.
+  ///   - database: The database.
+  /// - Throws: `SQLFleetError` with everything that a database cannot hold.
+  /// - Complexity: O(*s* + *r*) in states and rows of the machine.
+  public init(
+    _ prototype: Machine.With<Context>,
+    of blank: Context,
+    naming names: [String: String] = [:],
+    table: String,
+    key: String = "id",
+    keyedBy keyType: Key.Type = Int.self,
+    in database: any FleetDatabase
+  ) throws(SQLFleetError) where Context: DataContext {
+    let inactive = prototype.fresh()
+    try self.init(
+      prototype.outline,
+      FieldColumns(blank, naming: names),
+      table: table,
+      key: key,
+      in: database,
+      fresh: { inactive.owning($0) },
+      restored: { try inactive.restored(state: $0, rest: $1).owning($2) }
+    )
+  }
+
+  /// Makes a fleet of machines without a context.
+  ///
+  /// - Parameters:
+  ///   - prototype: The machine; its own state does not matter.
+  ///   - table: The name of the table. The names of other tables, indices and triggers begin with it.
+  ///   - key: The column of the key.
+  ///   - keyType: The type of the key.
+  ///   - database: The database.
+  /// - Throws: `SQLFleetError` with everything that a database cannot hold.
+  /// - Complexity: O(*s* + *r*) in states and rows of the machine.
+  public init(
+    _ prototype: Machine,
+    table: String,
+    key: String = "id",
+    keyedBy keyType: Key.Type = Int.self,
+    in database: any FleetDatabase
+  ) throws(SQLFleetError) where Context == Void {
+    let inactive = prototype.fresh()
+    try self.init(
+      prototype,
+      FieldColumns(),
+      table: table,
+      key: key,
+      in: database,
+      fresh: { _ in inactive },
+      restored: { state, rest, _ in try inactive.restored(state: state, rest: rest) }
+    )
+  }
+}
