@@ -97,7 +97,8 @@ extension ErrorSamples {
       case .oneColumn: .invalidFormula(place: "event 'x'", formula)
       case .invalidFormula: .untranslatable(place: "event 'x'", part: "a", .list)
       case .untranslatable(_, _, let reason): untranslatable(after: reason)
-      case .dependentField: .unknownEvent("x")
+      case .dependentField: .undeclaredProperty("a", of: "B")
+      case .undeclaredProperty: .unknownEvent("x")
       case .unknownEvent: nil
       }
     }

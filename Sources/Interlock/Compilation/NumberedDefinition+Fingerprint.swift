@@ -81,7 +81,7 @@ extension FingerprintSource {
     var hashes: [StableHash] = []
     hashes.reserveCapacity(numbered.events.count)
     for (position, event) in numbered.events.enumerated() {
-      let effect = Effect(
+      let effect = RowEffect(
         targets: names(of: numbered.targets[position]),
         guards: guards(of: position, guardStates[position] ?? [])
       )
@@ -151,7 +151,7 @@ extension FingerprintSource {
     hash.combine(unordered: isJoin ? names(of: sources) : sources.compactMap(name))
   }
 
-  private func guards(of event: Int, _ states: [NumberedDefinition.GuardState]) -> [Effect.Guard] {
+  private func guards(of event: Int, _ states: [NumberedDefinition.GuardState]) -> [RowEffect.Guard] {
     let states = Dictionary(states.map { ($0.entry, $0) }) { first, _ in first }
     return (0..<numbered.events[event].guardCount).map { entry in
       guard let presence = states[entry] else {
@@ -165,7 +165,7 @@ extension FingerprintSource {
   /// a guard that asks about a state.
   private func combine(
     _ event: NumberedDefinition.Event,
-    _ effect: Effect,
+    _ effect: RowEffect,
     into hash: inout StableHash
   ) {
     hash.combine(unordered: effect.targets)
@@ -187,7 +187,7 @@ extension FingerprintSource {
 }
 
 /// What the rows of an event have in common, with each name looked up once.
-private struct Effect {
+private struct RowEffect {
   enum Guard {
     case named(String?)
     case presence(of: String, isExpected: Bool)

@@ -271,6 +271,11 @@ extension UnsafeMutablePointer<Macrostep> {
     }
   }
 
+  /// Keeps an effect for the receipt.
+  func emit(_ effect: Effect) {
+    pointee.kernel.takeUnretainedValue().record(of: self).effects.append(effect)
+  }
+
   /// Cancels the events that were sent under an identifier.
   func cancel(_ id: String) {
     changeTimers { $0.cancel(id) }

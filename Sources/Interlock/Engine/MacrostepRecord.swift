@@ -9,6 +9,9 @@ package final class MacrostepRecord: @unchecked Sendable {
   /// The events that callbacks raised, or that had been deferred or sent, and that nothing took.
   var unhandled: [EventNumber] = []
 
+  /// What callbacks emitted, in order.
+  var effects: [Effect] = []
+
   /// Whether the event of the call was deferred.
   var isDeferred = false
 

@@ -16,6 +16,7 @@ extension Machine.Receipt {
         record.transitions.append(transition)
       }
       record.unhandled += receipt.unhandledNumbers
+      record.effects += receipt.effects
     }
     record.isDeferred = last.isDeferred
     self.init(plan: last.plan, compact: .none, record: record)

@@ -86,6 +86,9 @@ extension Machine.Receipt {
     compact.ignored.map { [EventNumber(column: $0)] } ?? record?.unhandled ?? []
   }
 
+  /// What is to happen outside, as callbacks emitted it, in order.
+  public var effects: [Effect] { record?.effects ?? [] }
+
   /// Whether the event was deferred. It is tried again when the configuration has changed.
   public var isDeferred: Bool {
     record?.isDeferred ?? compact.isDeferred
@@ -95,15 +98,19 @@ extension Machine.Receipt {
     record?.transitions ?? plan.records(of: compact)
   }
 
-  /// Whether nothing happened: no transition, and no event that nothing handled.
-  package var isNothing: Bool { transitions.isEmpty && unhandledNumbers.isEmpty }
+  /// Whether nothing happened: no transition, no event that nothing handled, and nothing emitted.
+  package var isNothing: Bool {
+    transitions.isEmpty && unhandledNumbers.isEmpty && effects.isEmpty
+  }
 }
 
 extension Machine.Receipt: Hashable {
-  /// Whether the same things happened, to machines with the same definition or with different ones.
+  /// Whether the same things happened, to machines with the same definition or with different ones. Effects are compared
+  /// by their names.
   public static func == (left: Self, right: Self) -> Bool {
     left.steps == right.steps && left.unhandled == right.unhandled
       && left.isDeferred == right.isDeferred
+      && left.effects.map(\.name) == right.effects.map(\.name)
   }
 
   /// Hashes what happened.
@@ -115,10 +122,11 @@ extension Machine.Receipt: Hashable {
 }
 
 extension Machine.Receipt: CustomStringConvertible {
-  /// One line per transition, then one for the events that nothing handled.
+  /// One line per transition, one per effect, then one for the events that nothing handled.
   public var description: String {
     var lines = steps.map(\.description)
     if isDeferred { lines.append("deferred") }
+    lines += effects.map { "emitted: \($0)" }
     if !unhandled.isEmpty { lines.append("unhandled: \(list(of: unhandled))") }
     return lines.joined(separator: "\n")
   }

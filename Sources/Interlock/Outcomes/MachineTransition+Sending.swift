@@ -32,6 +32,15 @@ extension MachineTransition where Self: ~Copyable {
     base.send(event, EventData(userInfo), after: delay, id: id)
   }
 
+  /// Says what is to happen outside: see ``Effect``.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the effect.
+  ///   - payload: What goes with it. It must be `Codable` to be stored.
+  public mutating func emit<Payload: Sendable>(_ name: EffectName<Payload>, _ payload: Payload) {
+    base.facts.macrostepInUse().emit(Effect(name, payload))
+  }
+
   /// Cancels all delayed events that were sent under an identifier and are not due yet.
   ///
   /// - Parameter id: The identifier.

@@ -18,6 +18,11 @@ public struct EventPayload: Sendable {
     self.box = box
   }
 
+  /// A payload from an archive.
+  package init(json: String) {
+    box = EncodedPayload(json: json)
+  }
+
   /// The payload as a given type.
   ///
   /// - Parameter type: The type. A payload from an archive is decoded as that type.
@@ -30,7 +35,7 @@ public struct EventPayload: Sendable {
   ///
   /// - Throws: `PayloadEncodingError` if its type is not `Codable`, or the encoded value could not be decoded again.
   package func archived() throws(PayloadEncodingError) -> Self {
-    Self(box: EncodedPayload(json: try box.json()))
+    Self(json: try box.json())
   }
 }
 

@@ -97,14 +97,15 @@ extension Fleet {
     let result = Result { () throws(Machine.FireError) in
       try machine.fire(item.name, item.payload, userInfo: item.userInfo, at: row.time)
     }
-    let values = try values(of: machine, context(of: machine))
     let outcome: Result<Receipt, Failure>
     switch result {
     case .success(let happened):
-      let revision = try await save(values, over: row, transaction)
+      let revision = try await save(machine, over: row, happened.effects, transaction)
       outcome = .success(Receipt(state: machine.state, revision: revision, happened: happened))
     case .failure(let error):
-      if values != row.values { _ = try await save(values, over: row, transaction) }
+      if try hasChanged(machine, from: row) {
+        try await save(machine, over: row, error.expired?.effects ?? [], transaction)
+      }
       guard case .refused(let refusal) = error else {
         // What a callback threw is no answer: the request may succeed the next time.
         return .failure(.failed(error))
@@ -113,25 +114,5 @@ extension Fleet {
     }
     if let request { try await store(outcome, of: request, on: key, at: row.time, transaction) }
     return outcome
-  }
-
-  /// Changes a row that has been locked.
-  ///
-  /// - Returns: The revision.
-  private func save(
-    _ values: [SQLValue],
-    over row: Row,
-    _ transaction: any FleetTransaction
-  ) async throws(Failure) -> Int {
-    let rows = try await transaction.rows(
-      of: self,
-      statements.change,
-      values + [row.key.sqlValue, .integer(row.revision)]
-    )
-    // Only a database without locks, or an adapter without transactions, comes here.
-    guard let revision = rows.first?.first?.integer else {
-      throw .database(SQLError(.conflict, "The row has been changed by somebody else."))
-    }
-    return revision
   }
 }

@@ -22,6 +22,11 @@ extension Fleet {
 
     let machine: Machine
     let context: Context
+
+    /// Whether a worker looks at it at another time than when its timers are due, because they have failed.
+    var isPostponed: Bool {
+      values[2].number != machine.nextDeadline?.timeIntervalSince1970
+    }
   }
 
   /// A row from what `row` or `lockedRow` has returned.
@@ -80,6 +85,13 @@ extension Fleet {
     return [.text(columns.state), SQLValue(columns.rest), deadline ?? .null] + fields
   }
 
+  /// Whether a machine is not as it was in its row. When a worker looks at it does not count.
+  func hasChanged(_ machine: Machine, from row: Row) throws(Failure) -> Bool {
+    var values = try values(of: machine, context(of: machine))
+    values[2] = row.values[2]
+    return values != row.values
+  }
+
   /// The time of the database.
   func time(in transaction: any FleetTransaction) async throws(Failure) -> Date {
     let rows = try await transaction.rows(of: self, statements.time, [])
@@ -89,6 +101,64 @@ extension Fleet {
   /// The context that a machine owns.
   func context(of machine: Machine) -> Context {
     machine.context(as: Context.self) ?? fields.blank
+  }
+}
+
+extension Fleet {
+  /// Changes a row that has been locked, and stores what its machine has emitted.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine as it is now.
+  ///   - row: The row as it was.
+  ///   - effects: What the machine has emitted.
+  ///   - transaction: The transaction that has locked the row.
+  /// - Returns: The revision.
+  /// - Throws: `unwritable`, `database`.
+  @discardableResult
+  func save(
+    _ machine: Machine,
+    over row: Row,
+    _ effects: [Effect],
+    _ transaction: any FleetTransaction
+  ) async throws(Failure) -> Int {
+    let values = try values(of: machine, context(of: machine))
+    let rows = try await transaction.rows(
+      of: self,
+      statements.change,
+      values + [row.key.sqlValue, .integer(row.revision)]
+    )
+    // Only a database without locks, or an adapter without transactions, comes here.
+    guard let revision = rows.first?.first?.integer else {
+      throw .database(SQLError(.conflict, "The row has been changed by somebody else."))
+    }
+    if row.isPostponed {
+      _ = try await transaction.rows(of: self, statements.success, [row.key.sqlValue])
+    }
+    try await store(effects, of: row.key, revision, at: row.time, transaction)
+    return revision
+  }
+
+  /// Stores what a machine has emitted.
+  func store(
+    _ effects: [Effect],
+    of key: Key,
+    _ revision: Int,
+    at time: Date,
+    _ transaction: any FleetTransaction
+  ) async throws(Failure) {
+    for (position, effect) in effects.enumerated() {
+      let payload: String
+      do throws(PayloadEncodingError) {
+        payload = try effect.payload.box.json()
+      } catch {
+        throw .unwritable(reason: "\(error)")
+      }
+      let values: [SQLValue] = [
+        key.sqlValue, .integer(revision), .integer(position), .text(effect.name), .text(payload),
+        .number(time.timeIntervalSince1970),
+      ]
+      _ = try await transaction.rows(of: self, statements.effectInsertion, values)
+    }
   }
 }
 

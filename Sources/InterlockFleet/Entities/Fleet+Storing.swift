@@ -56,7 +56,10 @@ extension Fleet {
   ) async throws(Failure) -> Key {
     var machine = fresh(context)
     let time = try await time(in: transaction)
-    do { try machine.activate(userInfo: userInfo, at: time) } catch { throw .failed(error) }
+    let receipt: Machine.Receipt
+    do { receipt = try machine.activate(userInfo: userInfo, at: time) } catch {
+      throw .failed(error)
+    }
     let values = try values(of: machine, self.context(of: machine))
     let key = key ?? Key.made()
     let rows: [[SQLValue]]
@@ -74,6 +77,7 @@ extension Fleet {
     guard let key = rows.first.flatMap({ Key(sqlValue: $0[0]) }) else {
       throw .unwritable(reason: "the database has made a key of another type")
     }
+    try await store(receipt.effects, of: key, 0, at: time, transaction)
     return key
   }
 

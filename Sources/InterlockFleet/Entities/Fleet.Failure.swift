@@ -20,6 +20,8 @@ extension Fleet {
     case unreadable(Key, reason: String)
     /// The machine, its context or a payload can't be stored.
     case unwritable(reason: String)
+    /// Effects wait that the worker has no handler for: these are their names.
+    case unhandledEffects([String])
     /// The connection was lost while the changes were committed, so nobody knows whether they stay. With `once:`, the
     /// call asks again by itself.
     case outcomeUnknown(SQLError)
@@ -45,6 +47,8 @@ extension Fleet.Failure: DescribedError {
       """
     case .unreadable(let key, let reason): "The entity \(key) can't be read: \(ended(reason))"
     case .unwritable(let reason): "The entity can't be stored: \(ended(reason))"
+    case .unhandledEffects(let names):
+      "Effects wait that nothing handles: \(list(of: names)). Add a handler for each with 'on(_:_:)'."
     case .outcomeUnknown(let error):
       "Nobody knows whether the event has happened: \(ended("\(error)")) Name the request with 'once:'."
     case .database(let error): "\(error)"

@@ -1,0 +1,101 @@
+import Foundation
+import Interlock
+import InterlockFleet
+import Testing
+
+@Suite("Fleet: requests with a name")
+struct RequestTests {
+  private func orders(_ place: Place) async throws -> Orders<UUID> {
+    let orders = try Fleet(
+      Order.life(), of: Order(), table: "orders", keyedBy: UUID.self, in: place.open())
+    try await orders.prepare()
+    return orders
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `a repeated request gets the answer of the first time`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let orders = try await orders(place)
+      let id = try await orders.insert(Order(total: 30))
+      let first = try await orders.fire(.pay, Payment(amount: 30), on: id, once: "r1")
+      #expect(!first.isRepeated)
+      try await orders.fire(.ship, on: id)
+      let second = try await orders.fire(.pay, Payment(amount: 30), on: id, once: "r1")
+      #expect(second.isRepeated)
+      #expect(second.state == .paid)
+      #expect(second.revision == first.revision)
+      #expect(try await orders.entity(id)?.context.paid == 30)
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `a repeated refusal is the same answer`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let orders = try await orders(place)
+      let id = try await orders.insert(Order(total: 30))
+      func pay() async throws -> Orders<UUID>.Refused {
+        let refused = try await orders.refusal {
+          try await orders.fire(.pay, Payment(amount: 1), on: id, once: "r1")
+        }
+        return try #require(refused)
+      }
+      let first = try await pay()
+      try await orders.fire(.cancel, on: id)
+      let second = try await pay()
+      #expect(second.isRepeated)
+      #expect(second.reason == .guardRefused)
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      #expect(try encoder.encode(first) == encoder.encode(second))
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `a name serves one request`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let orders = try await orders(place)
+      let ids = try await [orders.insert(Order(total: 3)), orders.insert(Order(total: 3))]
+      try await orders.fire(.pay, Payment(amount: 3), on: ids[0], once: "r")
+      for (amount, id) in [(4, ids[0]), (3, ids[1])] {
+        await #expect { try await orders.fire(.pay, Payment(amount: amount), on: id, once: "r") } throws: {
+          guard case Orders<UUID>.Failure.requestReused("r") = $0 else { return false }
+          return true
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `a request that failed is tried again`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let orders = try await orders(place)
+      let id = try await orders.insert(Order(total: 30))
+      for _ in 0..<2 {
+        await #expect { try await orders.fire(.fail, on: id, once: "r") } throws: {
+          guard case Orders<UUID>.Failure.failed = $0 else { return false }
+          return true
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `the same request from many processes at once happens once`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let orders = try await orders(place)
+      let ids = try await [orders.insert(Order(total: 5)), orders.insert(Order(total: 5))]
+      let receipts = try await withThrowingTaskGroup(of: Orders<UUID>.Receipt.self) { group in
+        for number in 0..<40 {
+          let orders = number % 10 == 0 ? try await self.orders(place) : orders
+          group.addTask {
+            try await orders.fire(
+              .pay, Payment(amount: 5), on: ids[number % 2], once: "r\(number % 2)")
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(receipts.filter { !$0.isRepeated }.count == 2)
+      #expect(receipts.allSatisfy { $0.state == .paid && $0.revision == 1 })
+    }
+  }
+}

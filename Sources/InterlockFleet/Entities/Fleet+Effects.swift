@@ -1,0 +1,104 @@
+import Interlock
+
+// Effects wait in a table until a worker has delivered them.
+
+extension Fleet {
+  /// The names of the effects that wait.
+  func waitingEffects() async throws(Failure) -> Set<String> {
+    Set(try await rows(statements.effectNames, []).compactMap { $0.first?.text })
+  }
+
+  /// Delivers effects until the task is cancelled.
+  func deliver(_ handlers: EffectHandlers, _ work: FleetWork) async {
+    while !Task.isCancelled {
+      do throws(Failure) {
+        let claimed = try await transaction(isRepeatable: true) { transaction throws(Failure) in
+          try await claim(work, transaction)
+        }
+        if claimed.isEmpty { await pause(work.interval) }
+        for effect in claimed { try await deliver(effect, handlers, work) }
+      } catch {
+        await pause(.seconds(1))
+      }
+    }
+  }
+
+  /// An effect that this worker has claimed.
+  private struct Claim {
+    let place: [SQLValue]
+    let name: String
+    let payload: String
+    let attempt: Int
+    let time: Double
+  }
+
+  /// Claims the oldest effect of some entities for a while, without a lock that is held.
+  private func claim(
+    _ work: FleetWork,
+    _ transaction: any FleetTransaction
+  ) async throws(Failure) -> [Claim] {
+    let passesParked = work.afterParkedEffect == .goOn
+    let rows = try await transaction.rows(
+      of: self,
+      statements.effectClaim,
+      [.number(work.lease.seconds), .integer(passesParked ? 1 : 0), .integer(work.batch)]
+    )
+    return rows.compactMap { row in
+      guard let name = row[3].text, let payload = row[4].text, let attempt = row[5].integer,
+        let time = row[6].number
+      else { return nil }
+      return Claim(
+        place: Array(row[..<3]),
+        name: name,
+        payload: payload,
+        attempt: attempt,
+        time: time
+      )
+    }
+  }
+
+  private func deliver(
+    _ claim: Claim,
+    _ handlers: EffectHandlers,
+    _ work: FleetWork
+  ) async throws(Failure) {
+    let id = claim.place.map { "\($0.shown)" }.joined(separator: "/")
+    var reason: String?
+    if let handler = handlers.handlers[claim.name] {
+      do {
+        try await handler(
+          EventPayload(json: claim.payload),
+          EffectHandlers.Delivery(id: id, attempt: claim.attempt)
+        )
+      } catch {
+        reason = "\(error)"
+      }
+    } else {
+      reason = "nothing handles the effect \(quoted(claim.name))"
+    }
+    // A lease that has ended belongs to another worker, which counts its own attempt.
+    guard let reason else {
+      _ = try await rows(statements.effectDelivered, claim.place)
+      return
+    }
+    let next: SQLValue =
+      claim.attempt < work.attempts
+      ? .number(claim.time + work.pause(after: claim.attempt).seconds) : .null
+    _ = try await rows(
+      statements.effectFailed,
+      [next, .text(reason)] + claim.place + [.integer(claim.attempt)]
+    )
+  }
+}
+
+extension SQLValue {
+  /// The value without quotation marks.
+  fileprivate var shown: String {
+    switch self {
+    case .null: "NULL"
+    case .integer(let value): "\(value)"
+    case .number(let value): "\(value)"
+    case .text(let text): text
+    }
+  }
+}

@@ -1,0 +1,127 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Interlock
+
+extension Fleet {
+  /// Works until the task is cancelled: fires timers that are due, and delivers effects.
+  ///
+  /// Any number of workers, in any number of processes, share the work. When the task is cancelled, what has been begun is
+  /// finished; then the call returns. A database that can't be reached is tried again.
+  ///
+  /// - Parameters:
+  ///   - handlers: What makes effects happen.
+  ///   - work: How it works.
+  /// - Throws: `Failure.unhandledEffects` at the start, if effects wait that nothing handles.
+  public func run(
+    _ handlers: EffectHandlers = EffectHandlers(),
+    _ work: FleetWork = FleetWork()
+  ) async throws(Failure) {
+    let unhandled = try await waitingEffects().subtracting(handlers.handlers.keys)
+    guard unhandled.isEmpty else { throw .unhandledEffects(unhandled.sorted()) }
+    await withTaskGroup { group in
+      group.addTask { await self.fireTimers(work) }
+      if !handlers.handlers.isEmpty { group.addTask { await self.deliver(handlers, work) } }
+    }
+  }
+
+  /// Fires timers until the task is cancelled.
+  private func fireTimers(_ work: FleetWork) async {
+    var scan = Scan()
+    while !Task.isCancelled {
+      do throws(Failure) {
+        scan.restartIfOld()
+        let rows = try await rows(statements.nextDeadline, [.number(scan.start)])
+        guard let now = rows.first?[0].number, let deadline = rows.first?[1].number else {
+          await pause(work.interval)
+          continue
+        }
+        guard deadline <= now else {
+          await pause(min(work.interval, .seconds(deadline - now)))
+          continue
+        }
+        let start = scan.start
+        let last = try await transaction(isRepeatable: true) { transaction throws(Failure) in
+          try await fireDue(from: start, work, transaction)
+        }
+        if let last { scan.start = last }
+      } catch {
+        await pause(.seconds(1))
+      }
+    }
+  }
+
+  /// Where the scan of the deadlines begins.
+  ///
+  /// While another transaction holds a snapshot open, the index keeps the entries of what has been fired. They are not
+  /// read again and again, if the scan begins after them. A deadline before that may be set at any time, so now and then it
+  /// begins at the first.
+  private struct Scan {
+    var start = -Double.greatestFiniteMagnitude
+    private var begun = ContinuousClock.now
+
+    mutating func restartIfOld() {
+      guard begun.duration(to: .now) > .seconds(10) else { return }
+      self = Self()
+    }
+  }
+
+  /// Fires a batch of timers that are due.
+  ///
+  /// - Returns: The last deadline; nil if others have locked what is due.
+  private func fireDue(
+    from start: Double,
+    _ work: FleetWork,
+    _ transaction: any FleetTransaction
+  ) async throws(Failure) -> Double? {
+    let rows = try await transaction.rows(
+      of: self,
+      statements.dueRows,
+      [.number(start), .integer(work.batch)]
+    )
+    for values in rows {
+      guard let key = values.last.flatMap({ Key(sqlValue: $0) }) else { continue }
+      do throws(Failure) {
+        let row = try row(key, [Array(values.dropLast())])
+        _ = try await advance(row, transaction).get()
+      } catch {
+        if case .database = error { throw error }
+        let time = Date(timeIntervalSince1970: values[0].number ?? 0)
+        try await postpone(key, after: error, at: time, work, transaction)
+      }
+    }
+    return rows.last?[5].number
+  }
+
+  /// Counts a failure of an entity. A worker looks at it again after a pause, or no more.
+  private func postpone(
+    _ key: Key,
+    after failure: Failure,
+    at time: Date,
+    _ work: FleetWork,
+    _ transaction: any FleetTransaction
+  ) async throws(Failure) {
+    let now = time.timeIntervalSince1970
+    let counted = try await transaction.rows(
+      of: self,
+      statements.failure,
+      [key.sqlValue, .text("\(failure)"), .number(now)]
+    )
+    let attempts = counted.first?.first?.integer ?? 1
+    let next: SQLValue =
+      attempts < work.attempts ? .number(now + work.pause(after: attempts).seconds) : .null
+    _ = try await transaction.rows(of: self, statements.postponement, [next, key.sqlValue])
+  }
+
+  /// Runs a statement outside of a transaction.
+  func rows(_ statement: String, _ values: [SQLValue]) async throws(Failure) -> [[SQLValue]] {
+    do { return try await database.run(statement, values) } catch { throw .database(error) }
+  }
+
+  /// Waits; not at all if the task is cancelled.
+  func pause(_ duration: Duration) async {
+    try? await Task.sleep(for: duration)
+  }
+}

@@ -1,0 +1,52 @@
+/// How a worker works.
+public struct FleetWork: Sendable {
+  /// How many entities, effects or events from outside are taken in one transaction; at least 1.
+  public var batch: Int
+
+  /// How often the database is asked for what nobody has announced.
+  public var interval: Duration
+
+  /// How often a timer, an effect or an event from outside is tried before it is parked; at least 1.
+  public var attempts: Int
+
+  /// How long the handler of an effect may take before another worker takes over.
+  public var lease: Duration
+
+  /// What follows an effect that is parked.
+  public var afterParkedEffect: AfterParkedEffect
+
+  /// What follows an effect that is parked.
+  public enum AfterParkedEffect: Hashable, Sendable {
+    /// Later effects of the entity pass it.
+    case goOn
+    /// Later effects of the entity wait until it is retried or dropped.
+    case wait
+  }
+
+  /// Describes how a worker works.
+  ///
+  /// - Parameters:
+  ///   - batch: How many entities, effects or events from outside are taken in one transaction; at least 1.
+  ///   - interval: How often the database is asked for what nobody has announced.
+  ///   - attempts: How often a timer, an effect or an event from outside is tried before it is parked; at least 1.
+  ///   - lease: How long the handler of an effect may take before another worker takes over.
+  ///   - afterParkedEffect: What follows an effect that is parked.
+  public init(
+    batch: Int = 100,
+    interval: Duration = .milliseconds(25),
+    attempts: Int = 10,
+    lease: Duration = .seconds(60),
+    afterParkedEffect: AfterParkedEffect = .goOn
+  ) {
+    self.batch = max(batch, 1)
+    self.interval = interval
+    self.attempts = max(attempts, 1)
+    self.lease = lease
+    self.afterParkedEffect = afterParkedEffect
+  }
+
+  /// How long to wait before a number of attempts is exceeded: a second, two, four, up to an hour.
+  func pause(after attempts: Int) -> Duration {
+    .seconds(min(1 << min(attempts - 1, 12), 3_600))
+  }
+}
