@@ -151,7 +151,10 @@ extension FingerprintSource {
     hash.combine(unordered: isJoin ? names(of: sources) : sources.compactMap(name))
   }
 
-  private func guards(of event: Int, _ states: [NumberedDefinition.GuardState]) -> [RowEffect.Guard] {
+  private func guards(
+    of event: Int,
+    _ states: [NumberedDefinition.GuardState]
+  ) -> [RowEffect.Guard] {
     let states = Dictionary(states.map { ($0.entry, $0) }) { first, _ in first }
     return (0..<numbered.events[event].guardCount).map { entry in
       guard let presence = states[entry] else {

@@ -5,7 +5,7 @@ import Interlock
 extension Fleet {
   /// The names of the effects that wait.
   func waitingEffects() async throws(Failure) -> Set<String> {
-    Set(try await rows(statements.effectNames, []).compactMap { $0.first?.text })
+    Set(try await rows(statements.effects.names, []).compactMap { $0.first?.text })
   }
 
   /// Delivers effects until the task is cancelled.
@@ -40,7 +40,7 @@ extension Fleet {
     let passesParked = work.afterParkedEffect == .goOn
     let rows = try await transaction.rows(
       of: self,
-      statements.effectClaim,
+      statements.effects.claim,
       [.number(work.lease.seconds), .integer(passesParked ? 1 : 0), .integer(work.batch)]
     )
     return rows.compactMap { row in
@@ -78,14 +78,14 @@ extension Fleet {
     }
     // A lease that has ended belongs to another worker, which counts its own attempt.
     guard let reason else {
-      _ = try await rows(statements.effectDelivered, claim.place)
+      _ = try await rows(statements.effects.delivery, claim.place)
       return
     }
     let next: SQLValue =
       claim.attempt < work.attempts
       ? .number(claim.time + work.pause(after: claim.attempt).seconds) : .null
     _ = try await rows(
-      statements.effectFailed,
+      statements.effects.failure,
       [next, .text(reason)] + claim.place + [.integer(claim.attempt)]
     )
   }

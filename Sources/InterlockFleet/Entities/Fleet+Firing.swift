@@ -64,7 +64,8 @@ extension Fleet {
     )
   }
 
-  private func fire(
+  /// Fires an event with what comes with it.
+  func fire(
     _ item: Machine.PendingEvent,
     on key: Key,
     once name: String?,
@@ -73,7 +74,8 @@ extension Fleet {
     let request = try Request(name, item, key)
     let outcome: Result<Receipt, Failure> =
       try await within(transaction, isRepeatable: request != nil) {
-        transaction throws(Failure) in try await self.outcome(of: item, on: key, request, transaction)
+        transaction throws(Failure) in
+        try await self.outcome(of: item, on: key, request, transaction)
       }
     return try outcome.get()
   }
@@ -90,7 +92,7 @@ extension Fleet {
   ) async throws(Failure) -> Result<Receipt, Failure> {
     let row = try row(
       key,
-      await transaction.rows(of: self, statements.lockedRow, [key.sqlValue])
+      await transaction.rows(of: self, statements.rows.lockedRow, [key.sqlValue])
     )
     if let request, let answer = try await answer(to: request, transaction) { return answer }
     var machine = row.machine

@@ -42,7 +42,11 @@ extension Fleet {
     to request: Request,
     _ transaction: any FleetTransaction
   ) async throws(Failure) -> Result<Receipt, Failure>? {
-    let rows = try await transaction.rows(of: self, statements.request, [.text(request.name)])
+    let rows = try await transaction.rows(
+      of: self,
+      statements.requests.answer,
+      [.text(request.name)]
+    )
     guard let row = rows.first else { return nil }
     guard row[0].text == request.hash else { throw .requestReused(request.name) }
     do {
@@ -73,7 +77,7 @@ extension Fleet {
       .text(request.name), key.sqlValue, .text(request.hash),
       .text(String(decoding: answer, as: UTF8.self)), .number(time.timeIntervalSince1970),
     ]
-    _ = try await transaction.rows(of: self, statements.requestInsertion, values)
+    _ = try await transaction.rows(of: self, statements.requests.insertion, values)
   }
 
   /// An answer as it is stored.

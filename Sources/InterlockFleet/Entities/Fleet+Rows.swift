@@ -44,7 +44,7 @@ extension Fleet {
     guard let time = row[0].number, let revision = row[1].integer, let definition = row[2].text,
       let state = row[3].text
     else { throw .unreadable(key, reason: "a column has the wrong type") }
-    guard definition == statements.definition else {
+    guard definition == statements.rows.definition else {
       throw .otherDefinition(key, Fingerprint(definition) ?? Fingerprint(bits: 0))
     }
     let context: Context
@@ -94,7 +94,7 @@ extension Fleet {
 
   /// The time of the database.
   func time(in transaction: any FleetTransaction) async throws(Failure) -> Date {
-    let rows = try await transaction.rows(of: self, statements.time, [])
+    let rows = try await transaction.rows(of: self, statements.rows.time, [])
     return Date(timeIntervalSince1970: rows.first?.first?.number ?? .nan)
   }
 
@@ -124,7 +124,7 @@ extension Fleet {
     let values = try values(of: machine, context(of: machine))
     let rows = try await transaction.rows(
       of: self,
-      statements.change,
+      statements.rows.change,
       values + [row.key.sqlValue, .integer(row.revision)]
     )
     // Only a database without locks, or an adapter without transactions, comes here.
@@ -132,7 +132,7 @@ extension Fleet {
       throw .database(SQLError(.conflict, "The row has been changed by somebody else."))
     }
     if row.isPostponed {
-      _ = try await transaction.rows(of: self, statements.success, [row.key.sqlValue])
+      _ = try await transaction.rows(of: self, statements.timers.success, [row.key.sqlValue])
     }
     try await store(effects, of: row.key, revision, at: row.time, transaction)
     return revision
@@ -157,7 +157,7 @@ extension Fleet {
         key.sqlValue, .integer(revision), .integer(position), .text(effect.name), .text(payload),
         .number(time.timeIntervalSince1970),
       ]
-      _ = try await transaction.rows(of: self, statements.effectInsertion, values)
+      _ = try await transaction.rows(of: self, statements.effects.insertion, values)
     }
   }
 }

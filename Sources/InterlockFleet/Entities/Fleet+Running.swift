@@ -6,7 +6,7 @@
 import Interlock
 
 extension Fleet {
-  /// Works until the task is cancelled: fires timers that are due, and delivers effects.
+  /// Works until the task is cancelled: fires timers that are due and events from the inbox, and delivers effects.
   ///
   /// Any number of workers, in any number of processes, share the work. When the task is cancelled, what has been begun is
   /// finished; then the call returns. A database that can't be reached is tried again.
@@ -23,6 +23,7 @@ extension Fleet {
     guard unhandled.isEmpty else { throw .unhandledEffects(unhandled.sorted()) }
     await withTaskGroup { group in
       group.addTask { await self.fireTimers(work) }
+      group.addTask { await self.readInbox(work) }
       if !handlers.handlers.isEmpty { group.addTask { await self.deliver(handlers, work) } }
     }
   }
@@ -33,7 +34,7 @@ extension Fleet {
     while !Task.isCancelled {
       do throws(Failure) {
         scan.restartIfOld()
-        let rows = try await rows(statements.nextDeadline, [.number(scan.start)])
+        let rows = try await rows(statements.timers.next, [.number(scan.start)])
         guard let now = rows.first?[0].number, let deadline = rows.first?[1].number else {
           await pause(work.interval)
           continue
@@ -42,11 +43,7 @@ extension Fleet {
           await pause(min(work.interval, .seconds(deadline - now)))
           continue
         }
-        let start = scan.start
-        let last = try await transaction(isRepeatable: true) { transaction throws(Failure) in
-          try await fireDue(from: start, work, transaction)
-        }
-        if let last { scan.start = last }
+        if let last = try await fireDue(from: scan.start, work) { scan.start = last }
       } catch {
         await pause(.seconds(1))
       }
@@ -68,31 +65,40 @@ extension Fleet {
     }
   }
 
-  /// Fires a batch of timers that are due.
+  /// Fires a batch of timers that are due. If the database refuses what one of them has led to, that one is postponed, and
+  /// nothing else has happened.
   ///
   /// - Returns: The last deadline; nil if others have locked what is due.
-  private func fireDue(
-    from start: Double,
-    _ work: FleetWork,
-    _ transaction: any FleetTransaction
-  ) async throws(Failure) -> Double? {
-    let rows = try await transaction.rows(
-      of: self,
-      statements.dueRows,
-      [.number(start), .integer(work.batch)]
-    )
-    for values in rows {
-      guard let key = values.last.flatMap({ Key(sqlValue: $0) }) else { continue }
-      do throws(Failure) {
-        let row = try row(key, [Array(values.dropLast())])
-        _ = try await advance(row, transaction).get()
-      } catch {
-        if case .database = error { throw error }
-        let time = Date(timeIntervalSince1970: values[0].number ?? 0)
-        try await postpone(key, after: error, at: time, work, transaction)
+  private func fireDue(from start: Double, _ work: FleetWork) async throws(Failure) -> Double? {
+    var current: (key: Key, time: Date)?
+    do throws(Failure) {
+      return try await transaction(isRepeatable: true) { transaction throws(Failure) in
+        let rows = try await transaction.rows(
+          of: self,
+          statements.timers.due,
+          [.number(start), .integer(work.batch)]
+        )
+        for values in rows {
+          guard let key = values.last.flatMap({ Key(sqlValue: $0) }) else { continue }
+          let time = Date(timeIntervalSince1970: values[0].number ?? 0)
+          current = (key, time)
+          do throws(Failure) {
+            let row = try row(key, [Array(values.dropLast())])
+            _ = try await advance(row, transaction).get()
+          } catch {
+            if case .database = error { throw error }
+            try await postpone(key, after: error, at: time, work, transaction)
+          }
+        }
+        return rows.last?[5].number
       }
+    } catch {
+      guard case .database(let cause) = error, !cause.isTransient, let current else { throw error }
+      try await transaction(isRepeatable: true) { transaction throws(Failure) in
+        try await postpone(current.key, after: error, at: current.time, work, transaction)
+      }
+      return nil
     }
-    return rows.last?[5].number
   }
 
   /// Counts a failure of an entity. A worker looks at it again after a pause, or no more.
@@ -106,13 +112,13 @@ extension Fleet {
     let now = time.timeIntervalSince1970
     let counted = try await transaction.rows(
       of: self,
-      statements.failure,
+      statements.timers.failure,
       [key.sqlValue, .text("\(failure)"), .number(now)]
     )
     let attempts = counted.first?.first?.integer ?? 1
     let next: SQLValue =
       attempts < work.attempts ? .number(now + work.pause(after: attempts).seconds) : .null
-    _ = try await transaction.rows(of: self, statements.postponement, [next, key.sqlValue])
+    _ = try await transaction.rows(of: self, statements.timers.postponement, [next, key.sqlValue])
   }
 
   /// Runs a statement outside of a transaction.

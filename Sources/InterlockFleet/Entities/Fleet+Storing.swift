@@ -5,7 +5,7 @@ extension Fleet {
   ///
   /// - Throws: `Failure.database`.
   public func prepare() async throws(Failure) {
-    for statement in statements.schema(states) {
+    for statement in statements.schema {
       do { try await database.run(statement, []) } catch { throw .database(error) }
     }
   }
@@ -66,9 +66,9 @@ extension Fleet {
     do throws(SQLError) {
       rows =
         if let key {
-          try await transaction.run(statements.keyedInsertion, values + [key.sqlValue])
+          try await transaction.run(statements.rows.keyedInsertion, values + [key.sqlValue])
         } else {
-          try await transaction.run(statements.insertion, values)
+          try await transaction.run(statements.rows.insertion, values)
         }
     } catch {
       if error.kind == .uniqueViolation, let key { throw .keyTaken(key) }
@@ -89,7 +89,7 @@ extension Fleet {
   public func entity(_ key: Key) async throws(Failure) -> Entity? {
     let rows: [[SQLValue]]
     do {
-      rows = try await database.run(statements.row, [key.sqlValue])
+      rows = try await database.run(statements.rows.row, [key.sqlValue])
     } catch {
       throw .database(error)
     }
@@ -111,7 +111,7 @@ extension Fleet {
     in transaction: (any FleetTransaction)? = nil
   ) async throws(Failure) -> Bool {
     try await within(transaction) { transaction throws(Failure) in
-      let rows = try await transaction.rows(of: self, statements.deletion, [key.sqlValue])
+      let rows = try await transaction.rows(of: self, statements.rows.deletion, [key.sqlValue])
       return !rows.isEmpty
     }
   }

@@ -20,7 +20,7 @@ extension Fleet {
   ) async throws(Failure) -> [Machine.Receipt] {
     let outcome: Result<[Machine.Receipt], Failure> =
       try await within(transaction) { transaction throws(Failure) in
-        let rows = try await transaction.rows(of: self, statements.lockedRow, [key.sqlValue])
+        let rows = try await transaction.rows(of: self, statements.rows.lockedRow, [key.sqlValue])
         return try await self.advance(row(key, rows), transaction)
       }
     return try outcome.get()
@@ -35,7 +35,8 @@ extension Fleet {
     var receipts: [Machine.Receipt] = []
     var failure: Failure?
     do throws(Machine.FireError) {
-      while receipts.count < machine.stepLimit, let receipt = try machine.advanceOnce(to: row.time) {
+      while receipts.count < machine.stepLimit, let receipt = try machine.advanceOnce(to: row.time)
+      {
         receipts.append(receipt)
       }
     } catch {

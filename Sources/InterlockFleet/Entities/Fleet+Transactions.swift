@@ -10,6 +10,7 @@ extension Fleet {
   ///   - isRepeatable: Whether running it twice does what running it once does.
   ///   - body: The transaction. What it returns has been committed, a failure, too.
   /// - Returns: What the body returns.
+  /// - Throws: What the body throws; `outcomeUnknown`, `database`.
   func transaction<Outcome>(
     isRepeatable: Bool,
     _ body: (any FleetTransaction) async throws(Failure) -> Outcome

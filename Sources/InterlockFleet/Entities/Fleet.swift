@@ -29,9 +29,6 @@ public struct Fleet<
   let fields: FieldColumns<Context>
   let statements: FleetStatements
 
-  /// The texts of all states in which an entity can be.
-  let states: [String]
-
   /// Makes the machine of a new entity.
   let fresh: @Sendable (Context) -> Machine
 
@@ -54,19 +51,19 @@ public struct Fleet<
       Key.keyType,
       fields: fields.items.map { (column: $0.column, field: $0.field) },
       definition: "\(prototype.fingerprint)",
+      states: prototype.states.filter { $0.kind.isLeaf }.map { state in
+        (try? Machine.columnText(of: state.id)) ?? texts[state.id]
+      },
       database.dialect
     )
     let undeclared = UndeclaredProperties(besides: fields).names(in: fields.blank)
     let problems =
-      statements.problems + texts.problems
+      statements.rows.problems + texts.problems
       + undeclared.map { .undeclaredProperty($0, of: "\(Context.self)") }
     guard problems.isEmpty else { throw SQLFleetError(problems: problems) }
     self.database = database
     self.fields = fields
     self.statements = statements
-    states = prototype.states.filter { $0.kind.isLeaf }.map { state in
-      (try? Machine.columnText(of: state.id)) ?? texts[state.id]
-    }
     self.fresh = fresh
     self.restored = restored
   }

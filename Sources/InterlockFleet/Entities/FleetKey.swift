@@ -3,7 +3,6 @@
 #else
   public import Foundation
 #endif
-import InterlockData
 
 /// A type of keys of entities: `Int`, `UUID` and `String`, and types with such raw values.
 ///
@@ -97,38 +96,5 @@ extension FleetKey where Self: RawRepresentable, RawValue: FleetKey {
   public init?(sqlValue: SQLValue) {
     guard let rawValue = RawValue(sqlValue: sqlValue) else { return nil }
     self.init(rawValue: rawValue)
-  }
-}
-
-extension SQLDialect {
-  /// The type of a column of keys.
-  func columnType(_ type: FleetKeyType) -> String {
-    switch (type, self) {
-    case (.integer, _): referenceType
-    case (.uuid, .sqlite), (.text, _): textType
-    case (.uuid, .postgreSQL): "UUID"
-    }
-  }
-
-  /// The definition of the column of keys that a table has.
-  func primaryKey(_ type: FleetKeyType) -> String {
-    type == .integer ? keyType : "\(columnType(type)) PRIMARY KEY NOT NULL"
-  }
-
-  /// The placeholder of a key.
-  func parameter(_ number: Int, key type: FleetKeyType) -> String {
-    switch (type, self) {
-    case (.integer, _): parameter(number, .integer)
-    case (.text, _), (.uuid, .sqlite): parameter(number, .text)
-    case (.uuid, .postgreSQL): "$\(number)::uuid"
-    }
-  }
-
-  /// The placeholder of a value. PostgreSQL is told its type, whatever the driver says.
-  func parameter(_ number: Int, _ type: DataType) -> String {
-    switch self {
-    case .sqlite: "?\(number)"
-    case .postgreSQL: "$\(number)::\(valueType(type) ?? "text")"
-    }
   }
 }

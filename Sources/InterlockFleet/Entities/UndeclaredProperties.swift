@@ -36,7 +36,8 @@ struct UndeclaredProperties<Context: Sendable> {
       let isNamed = label.hasPrefix("_") && names.contains(String(label.dropFirst()))
       if bytes.isEmpty || isNamed || isCovered(bytes) { continue }
       let name = path.isEmpty ? label : "\(path).\(label)"
-      found += covered.contains { $0.overlaps(bytes) }
+      found +=
+        covered.contains { $0.overlaps(bytes) }
         ? find(in: value, from: bytes.lowerBound, size: layout.size, path: name) : [name]
     }
     return position == start + size ? found : []

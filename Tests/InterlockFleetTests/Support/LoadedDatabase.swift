@@ -51,7 +51,9 @@ final class LoadedDatabase: FleetDatabase {
     _ values: [SQLValue] = []
   ) async throws(SQLError) -> [[SQLValue]] {
     var statement = statement
-    for clock in ["(julianday('now') - 2440587.5) * 86400.0", "extract(epoch FROM clock_timestamp())"] {
+    for clock in [
+      "(julianday('now') - 2440587.5) * 86400.0", "extract(epoch FROM clock_timestamp())",
+    ] {
       statement = statement.replacing(clock, with: "\(time)")
     }
     return try connection.run(statement, values)
@@ -102,8 +104,7 @@ private final class SQLiteConnection: LoadedConnection, @unchecked Sendable {
     let finalize: Call
     let bindInteger: @convention(c) (OpaquePointer?, Int32, Int64) -> Int32
     let bindNumber: @convention(c) (OpaquePointer?, Int32, Double) -> Int32
-    let bindText:
-      @convention(c) (OpaquePointer?, Int32, UnsafePointer<CChar>, Int32, Int) -> Int32
+    let bindText: @convention(c) (OpaquePointer?, Int32, UnsafePointer<CChar>, Int32, Int) -> Int32
     let count: Call
     let type: @convention(c) (OpaquePointer?, Int32) -> Int32
     let integer: @convention(c) (OpaquePointer?, Int32) -> Int64
@@ -265,7 +266,15 @@ private final class PostgreSQLConnection: LoadedConnection, @unchecked Sendable 
     defer { for text in texts { free(text) } }
     let pointers = texts.map { UnsafePointer($0) }
     let result = api.execute(
-      pointer, statement, Int32(values.count), nil, pointers, nil, nil, 0)
+      pointer,
+      statement,
+      Int32(values.count),
+      nil,
+      pointers,
+      nil,
+      nil,
+      0
+    )
     defer { api.clear(result) }
     guard [1, 2].contains(api.resultStatus(result)) else {
       let isUnique = api.field(result, 67).map { String(cString: $0) } == "23505"

@@ -16,6 +16,7 @@ struct LoadedLibrary: @unchecked Sendable {
   /// - Parameters:
   ///   - name: Its name.
   ///   - type: Its type, `@convention(c)`.
+  /// - Returns: The function.
   func function<Function>(_ name: String, as type: Function.Type) -> Function {
     guard let symbol = dlsym(handle, name) else { preconditionFailure("no function \(name)") }
     // Safe because the type is the one in the library's header.

@@ -25,8 +25,10 @@ struct AuthoringMatrixTests {
 
   @Test func `the article lists all calls and no others`() throws {
     let section = try Article("AuthoringCalls").text.components(separatedBy: "\n## ")[1]
-    let rows = section.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
-      .map { $0.components(separatedBy: "|").dropFirst().dropLast().map { $0.trimmingCharacters(in: .whitespaces) } }
+    let rows = section.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst().map { row in
+      row.components(separatedBy: "|").dropFirst().dropLast()
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+    }
     let first = try #require(rows.first)
     // The form "Event.x(…)" takes the arguments of its cells. "yes" stands for those of the first row.
     let calls = rows.flatMap { row in

@@ -17,8 +17,10 @@ public struct GRDBDatabase: FleetDatabase {
     self.writer = writer
   }
 
+  /// SQLite's.
   public var dialect: SQLDialect { .sqlite }
 
+  /// Begins a transaction.
   public func begin() async throws(SQLError) -> any FleetTransaction {
     let began: Result<Transaction, SQLError> = await withCheckedContinuation { continuation in
       writer.asyncWriteWithoutTransaction { database in
@@ -36,6 +38,7 @@ public struct GRDBDatabase: FleetDatabase {
     return try began.get()
   }
 
+  /// Runs one statement.
   public func run(
     _ statement: String,
     _ values: [SQLValue]
@@ -56,7 +59,7 @@ private final class Transaction: FleetTransaction {
     self.steps = steps
   }
 
-  deinit { steps.end() }
+  deinit { steps.add(nil) }
 
   func run(
     _ statement: String,
@@ -76,12 +79,12 @@ private final class Transaction: FleetTransaction {
   }
 
   func commit() async throws(SQLError) {
-    defer { steps.end() }
+    defer { steps.add(nil) }
     _ = try await run("COMMIT", [])
   }
 
   func rollback() async {
-    defer { steps.end() }
+    defer { steps.add(nil) }
     _ = try? await run("ROLLBACK", [])
   }
 }
@@ -90,29 +93,19 @@ private final class Transaction: FleetTransaction {
 private final class Steps: Sendable {
   typealias Step = @Sendable (Database) -> Void
 
-  private let waiting = Mutex<(steps: [Step], isEnded: Bool)>(([], false))
+  private let waiting = Mutex<[Step?]>([])
   private let signal = DispatchSemaphore(value: 0)
 
-  func add(_ step: @escaping Step) {
-    waiting.withLock { $0.steps.append(step) }
-    signal.signal()
-  }
-
-  func end() {
-    waiting.withLock { $0.isEnded = true }
+  /// Adds a step; nil after the last.
+  func add(_ step: Step?) {
+    waiting.withLock { $0.append(step) }
     signal.signal()
   }
 
   /// The next step, as soon as there is one; nil after the last.
   func next() -> Step? {
-    while true {
-      signal.wait()
-      let (step, isEnded) = waiting.withLock { waiting in
-        (waiting.steps.isEmpty ? nil : waiting.steps.removeFirst(), waiting.isEnded)
-      }
-      if let step { return step }
-      if isEnded { return nil }
-    }
+    signal.wait()
+    return waiting.withLock { $0.removeFirst() }
   }
 }
 

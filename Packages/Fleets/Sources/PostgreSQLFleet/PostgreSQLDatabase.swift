@@ -7,84 +7,59 @@ import Synchronization
 ///
 ///     let database = PostgreSQLDatabase("host=db.example.com dbname=shop", connections: 8)
 ///     let orders = try Fleet(life, of: Order(), table: "orders", in: database)
-///
-/// Each connection has a thread while it is used. It is made when it is first needed, and again when it was lost.
 public final class PostgreSQLDatabase: FleetDatabase {
   private let place: String
-  private let pool: Mutex<Pool>
+  private let idle = Mutex<[Connection]>([])
+  private let free: DispatchSemaphore
+  private let door = DispatchQueue(label: "PostgreSQL")
 
-  private struct Pool {
-    var idle: [Connection] = []
-    var free: Int
-    var waiting: [CheckedContinuation<Connection?, Never>] = []
-  }
-
-  /// Describes a database.
+  /// Describes a database, which is connected to when it is first needed.
   ///
   /// - Parameters:
   ///   - place: Where it is, as libpq reads it: keywords and values, or a URL.
   ///   - connections: How many connections there are at most. A transaction has one to itself.
   public init(_ place: String, connections: Int = 8) {
     self.place = place
-    pool = Mutex(Pool(free: connections))
+    free = DispatchSemaphore(value: connections)
   }
 
+  /// PostgreSQL's.
   public var dialect: SQLDialect { .postgreSQL }
 
+  /// Begins a transaction.
   public func begin() async throws(SQLError) -> any FleetTransaction {
-    let connection = try await connection()
-    do {
-      _ = try await connection.run("BEGIN", [])
-    } catch {
-      put(back: connection)
+    let transaction = Transaction(connection: await connection(), database: self)
+    do { _ = try await transaction.run("BEGIN", []) } catch {
+      await transaction.rollback()
       throw error
     }
-    return Transaction(connection: connection, database: self)
+    return transaction
   }
 
+  /// Runs one statement.
   public func run(
     _ statement: String,
     _ values: [SQLValue]
   ) async throws(SQLError) -> [[SQLValue]] {
-    let connection = try await connection()
+    let connection = await connection()
     defer { put(back: connection) }
     return try await connection.run(statement, values)
   }
 
-  /// A connection that nobody else uses until it is put back.
-  private func connection() async throws(SQLError) -> Connection {
-    let found: Connection? = await withCheckedContinuation { continuation in
-      pool.withLock { pool in
-        if let connection = pool.idle.popLast() {
-          continuation.resume(returning: connection)
-        } else if pool.free > 0 {
-          pool.free -= 1
-          continuation.resume(returning: nil)
-        } else {
-          pool.waiting.append(continuation)
-        }
+  /// A connection that nobody else has until it is put back.
+  private func connection() async -> Connection {
+    await withCheckedContinuation { continuation in
+      door.async { [self] in
+        free.wait()
+        let connection = idle.withLock { $0.popLast() } ?? Connection(place)
+        continuation.resume(returning: connection)
       }
     }
-    if let found { return found }
-    let connection = Connection()
-    do { try await connection.open(place) } catch {
-      put(back: connection)
-      throw error
-    }
-    return connection
   }
 
   fileprivate func put(back connection: Connection) {
-    let connection = connection.isLost ? nil : connection
-    pool.withLock { pool in
-      if !pool.waiting.isEmpty {
-        pool.waiting.removeFirst().resume(returning: connection)
-      } else if let connection {
-        pool.idle.append(connection)
-      } else {
-        pool.free += 1
-      }
-    }
+    if !connection.isLost { idle.withLock { $0.append(connection) } }
+    free.signal()
   }
 }
 
@@ -92,104 +67,83 @@ private struct Transaction: FleetTransaction {
   let connection: Connection
   let database: PostgreSQLDatabase
 
-  func run(
-    _ statement: String,
-    _ values: [SQLValue]
-  ) async throws(SQLError) -> [[SQLValue]] {
+  func run(_ statement: String, _ values: [SQLValue]) async throws(SQLError) -> [[SQLValue]] {
     try await connection.run(statement, values)
   }
 
   func commit() async throws(SQLError) {
     defer { database.put(back: connection) }
-    try await connection.commit()
+    // After a failed statement, a commit succeeds as a rollback.
+    _ = try await connection.run("COMMIT", [])
   }
 
   func rollback() async {
+    defer { database.put(back: connection) }
     _ = try? await connection.run("ROLLBACK", [])
-    database.put(back: connection)
   }
 }
 
-/// A connection, which belongs to the thread of its queue.
+/// A connection. Its calls block a thread of its own, not one of Swift's.
 private final class Connection: @unchecked Sendable {
-  private let queue = DispatchQueue(label: "PostgreSQL")
-  private let lost = Mutex(true)
+  // Safe because one caller at a time has it, and waits for its answer.
+  private let queue = DispatchQueue(label: "PostgreSQL connection")
+  private let place: String
   private var pointer: OpaquePointer?
+
+  init(_ place: String) { self.place = place }
 
   deinit { PQfinish(pointer) }
 
-  var isLost: Bool { lost.withLock { $0 } }
-
-  func open(_ place: String) async throws(SQLError) {
-    try await onQueue { connection throws(SQLError) in
-      connection.pointer = PQconnectdb(place)
-      guard PQstatus(connection.pointer) == CONNECTION_OK else { throw connection.failure(nil) }
-      connection.lost.withLock { $0 = false }
-    }
-  }
+  var isLost: Bool { PQstatus(pointer) != CONNECTION_OK }
 
   func run(_ statement: String, _ values: [SQLValue]) async throws(SQLError) -> [[SQLValue]] {
-    try await onQueue { connection throws(SQLError) in
-      try connection.answer(to: statement, values) { result in
-        (0..<PQntuples(result)).map { row in
-          (0..<PQnfields(result)).map { SQLValue(result, row, $0) }
-        }
-      }
-    }
-  }
-
-  func commit() async throws(SQLError) {
-    try await onQueue { connection throws(SQLError) in
-      let status = try connection.answer(to: "COMMIT", []) { String(cString: PQcmdStatus($0)) }
-      // A transaction in which a statement has failed answers a commit so.
-      guard status == "COMMIT" else { throw SQLError(.other, "The transaction was rolled back.") }
-    }
-  }
-
-  private func onQueue<Answer: Sendable>(
-    _ body: @escaping @Sendable (Connection) throws(SQLError) -> Answer
-  ) async throws(SQLError) -> Answer {
     let result = await withCheckedContinuation { continuation in
-      queue.async {
-        continuation.resume(returning: Result { () throws(SQLError) in try body(self) })
+      queue.async { [self] in
+        if pointer == nil { pointer = PQconnectdb(place) }
+        continuation.resume(returning: answer(to: statement, values))
       }
     }
     return try result.get()
   }
 
-  private func answer<Answer>(
+  private func answer(
     to statement: String,
-    _ values: [SQLValue],
-    _ read: (OpaquePointer) -> Answer
-  ) throws(SQLError) -> Answer {
-    let texts = values.map { $0.parameter.map { strdup($0) } }
-    defer { for text in texts { free(text ?? nil) } }
-    let pointers = texts.map { UnsafePointer($0 ?? nil) }
+    _ values: [SQLValue]
+  ) -> Result<[[SQLValue]], SQLError> {
+    let texts = values.map { $0.parameter.flatMap { strdup($0) } }
+    defer { for text in texts { free(text) } }
+    let pointers = texts.map { UnsafePointer($0) }
     let result = PQexecParams(
-      pointer, statement, Int32(values.count), nil, pointers, nil, nil, 0)
+      pointer,
+      statement,
+      Int32(values.count),
+      nil,
+      pointers,
+      nil,
+      nil,
+      0
+    )
     defer { PQclear(result) }
-    let status = PQresultStatus(result)
-    guard let result, status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK else {
-      throw failure(result)
+    guard [PGRES_TUPLES_OK, PGRES_COMMAND_OK].contains(PQresultStatus(result)) else {
+      let code = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
+      let message = String(cString: PQerrorMessage(pointer))
+      return .failure(SQLError(isLost ? .connectionLost : SQLError.Kind(code), message))
     }
-    return read(result)
+    let columns = 0..<PQnfields(result)
+    return .success(
+      (0..<PQntuples(result)).map { row in columns.map { SQLValue(result, row, $0) } }
+    )
   }
+}
 
-  /// What the last call has failed with.
-  private func failure(_ result: OpaquePointer?) -> SQLError {
-    let message = String(cString: PQerrorMessage(pointer))
-    let isLost = PQstatus(pointer) != CONNECTION_OK
-    lost.withLock { $0 = isLost }
-    let code = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
-    let kind: SQLError.Kind =
-      switch code {
-      case _ where isLost: .connectionLost
-      case "40001", "40P01": .conflict
-      case "55P03": .busy
-      case "23505": .uniqueViolation
-      default: .other
-      }
-    return SQLError(kind, message)
+extension SQLError.Kind {
+  fileprivate init(_ code: String?) {
+    switch code {
+    case "40001", "40P01": self = .conflict
+    case "55P03": self = .busy
+    case "23505": self = .uniqueViolation
+    default: self = .other
+    }
   }
 }
 
@@ -204,8 +158,8 @@ extension SQLValue {
     }
   }
 
-  /// The value of a row, whose type the server names.
-  fileprivate init(_ result: OpaquePointer, _ row: Int32, _ column: Int32) {
+  /// The value of a row, by the type that the server names.
+  fileprivate init(_ result: OpaquePointer?, _ row: Int32, _ column: Int32) {
     guard PQgetisnull(result, row, column) == 0 else {
       self = .null
       return

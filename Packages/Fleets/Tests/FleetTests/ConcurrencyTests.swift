@@ -31,7 +31,8 @@ struct ConcurrencyTests {
   }
 
   @Test(arguments: Place.Kind.all)
-  func `two entities in one transaction, locked in any order, end`(_ kind: Place.Kind) async throws {
+  func `two entities in one transaction, locked in any order, end`(_ kind: Place.Kind) async throws
+  {
     try await inPlace(kind) { place in
       let counter = try Counter.fleet(in: place.open())
       try await counter.prepare()

@@ -15,7 +15,13 @@ struct FiringTests {
   func `an entity is inserted, fired and read`(_ kind: Place.Kind) async throws {
     try await inPlace(kind) { place in
       let orders = try await orders(place)
-      let order = Order(total: 30, discount: 0.1, note: "it's \"new\" ü", isGift: true, tags: ["a", "b"])
+      let order = Order(
+        total: 30,
+        discount: 0.1,
+        note: "it's \"new\" ü",
+        isGift: true,
+        tags: ["a", "b"]
+      )
       let id = try await orders.insert(order)
       #expect(try await orders.entity(id)?.context == order)
       let receipt = try await orders.fire(.pay, Payment(amount: 30), on: id)
@@ -35,7 +41,9 @@ struct FiringTests {
     try await inPlace(kind) { place in
       let orders = try await orders(place)
       let id = try await orders.insert(Order(total: 30))
-      let refused = try await orders.refusal { try await orders.fire(.pay, Payment(amount: 1), on: id) }
+      let refused = try await orders.refusal {
+        try await orders.fire(.pay, Payment(amount: 1), on: id)
+      }
       #expect(refused?.reason == .guardRefused)
       #expect(refused?.refusal?.candidates.first?.unmet.first?.name == "it is enough")
       #expect(try await orders.entity(id)?.revision == 0)
@@ -85,7 +93,9 @@ struct FiringTests {
       let id = try await orders.insert(Order(total: 30))
       #expect(try await orders.entity(id)?.machine.nextDeadline != nil)
       try await age(database, by: 61)
-      let refused = try await orders.refusal { try await orders.fire(.pay, Payment(amount: 30), on: id) }
+      let refused = try await orders.refusal {
+        try await orders.fire(.pay, Payment(amount: 30), on: id)
+      }
       #expect(refused?.reason == .finished)
       #expect(refused?.refusal?.expired?.entered == [.expired])
       let entity = try await orders.entity(id)
@@ -102,10 +112,13 @@ struct FiringTests {
       return
     }
     let written = "\(deadline - Date.timeIntervalBetween1970AndReferenceDate)".prefix(12)
-    let earlier = "\(deadline - Date.timeIntervalBetween1970AndReferenceDate - Double(seconds))".prefix(12)
+    let earlier = "\(deadline - Date.timeIntervalBetween1970AndReferenceDate - Double(seconds))"
+      .prefix(12)
     let aged = rest.replacing(written, with: earlier)
     _ = try await database.run(
-      "UPDATE orders SET \"rest\" = '\(aged)', \"deadline\" = \"deadline\" - \(seconds)", [])
+      "UPDATE orders SET \"rest\" = '\(aged)', \"deadline\" = \"deadline\" - \(seconds)",
+      []
+    )
   }
 
   @Test(arguments: Place.Kind.all)
@@ -120,9 +133,17 @@ struct FiringTests {
 
   private struct OrderID: RawRepresentable, FleetKey { let rawValue: UUID }
 
-  private func expectKeys<Key: FleetKey>(of type: Key.Type, _ key: Key, _ place: Place) async throws {
+  private func expectKeys<Key: FleetKey>(of type: Key.Type, _ key: Key, _ place: Place) async throws
+  {
     let table = "orders \"\(Key.self)\""
-    let orders = try Fleet(Order.life(), of: Order(), table: table, key: "number", keyedBy: Key.self, in: place.open())
+    let orders = try Fleet(
+      Order.life(),
+      of: Order(),
+      table: table,
+      key: "number",
+      keyedBy: Key.self,
+      in: place.open()
+    )
     try await orders.prepare()
     #expect(try await orders.insert(Order(total: 1), key: key) == key)
     let other = try await orders.insert(Order(total: 2))

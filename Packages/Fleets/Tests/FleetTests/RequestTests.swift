@@ -7,7 +7,12 @@ import Testing
 struct RequestTests {
   private func orders(_ place: Place) async throws -> Orders<UUID> {
     let orders = try Fleet(
-      Order.life(), of: Order(), table: "orders", keyedBy: UUID.self, in: place.open())
+      Order.life(),
+      of: Order(),
+      table: "orders",
+      keyedBy: UUID.self,
+      in: place.open()
+    )
     try await orders.prepare()
     return orders
   }
@@ -57,7 +62,9 @@ struct RequestTests {
       let ids = try await [orders.insert(Order(total: 3)), orders.insert(Order(total: 3))]
       try await orders.fire(.pay, Payment(amount: 3), on: ids[0], once: "r")
       for (amount, id) in [(4, ids[0]), (3, ids[1])] {
-        await #expect { try await orders.fire(.pay, Payment(amount: amount), on: id, once: "r") } throws: {
+        await #expect {
+          try await orders.fire(.pay, Payment(amount: amount), on: id, once: "r")
+        } throws: {
           guard case Orders<UUID>.Failure.requestReused("r") = $0 else { return false }
           return true
         }
@@ -80,7 +87,8 @@ struct RequestTests {
   }
 
   @Test(arguments: Place.Kind.all)
-  func `the same request from many processes at once happens once`(_ kind: Place.Kind) async throws {
+  func `the same request from many processes at once happens once`(_ kind: Place.Kind) async throws
+  {
     try await inPlace(kind) { place in
       let orders = try await orders(place)
       let ids = try await [orders.insert(Order(total: 5)), orders.insert(Order(total: 5))]
@@ -89,7 +97,11 @@ struct RequestTests {
           let orders = number % 10 == 0 ? try await self.orders(place) : orders
           group.addTask {
             try await orders.fire(
-              .pay, Payment(amount: 5), on: ids[number % 2], once: "r\(number % 2)")
+              .pay,
+              Payment(amount: 5),
+              on: ids[number % 2],
+              once: "r\(number % 2)"
+            )
           }
         }
         return try await group.reduce(into: []) { $0.append($1) }

@@ -79,13 +79,17 @@ struct WorkerTests {
       try await wait {
         let entity = try await counters.entity(other)
         let parked = try await counters.database.run(
-          #"SELECT 1 FROM counters WHERE "deadline" IS NULL AND "state" = 'stuck'"#, [])
+          #"SELECT 1 FROM counters WHERE "deadline" IS NULL AND "state" = 'stuck'"#,
+          []
+        )
         return entity?.context.count == 5 && !parked.isEmpty
       }
       worker.cancel()
       try await worker.value
       let failures = try await counters.database.run(
-        "SELECT entity, attempts, reason FROM counters_failures", [])
+        "SELECT entity, attempts, reason FROM counters_failures",
+        []
+      )
       #expect(failures.count == 1)
       #expect(failures.first?[0] == .integer(stuck))
       #expect(failures.first?[1] == .integer(2))
@@ -111,6 +115,46 @@ struct WorkerTests {
       worker.cancel()
       try await worker.value
       #expect(calls.withLock { Array($0.prefix(3)) } == ["1 1", "1 2", "2 1"])
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `events from outside are fired in order, and parked if they can't be`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let orders = try Fleet(Order.life(), of: Order(), table: "orders", in: place.open())
+      try await orders.prepare()
+      let key = try await orders.insert(Order(total: 5))
+      let outside = try place.open()
+      for (entity, event, payload) in [
+        (key, "pay", #"{"amount":5}"#), (key, "ship", nil), (key, "fly", nil),
+        (key, "pay", #"{"sum":5}"#), (99, "ship", nil), (key, "ship", nil), (key, "bill", nil),
+      ] {
+        let payload = payload.map { "'\($0)'" } ?? "NULL"
+        _ = try await outside.run(
+          """
+          INSERT INTO orders_inbox (entity, event, payload) VALUES (\(entity), '\(event)', \(payload))
+          """,
+          []
+        )
+      }
+      let worker = Task { try await orders.run(EffectHandlers(), FleetWork(batch: 2)) }
+      try await wait {
+        try await outside.run("SELECT 1 FROM orders_inbox WHERE due IS NOT NULL", []).isEmpty
+      }
+      worker.cancel()
+      try await worker.value
+      #expect(
+        try await orders.entity(key)?.machine.configuration == [.open, .billed]
+      )
+      let parked = try await outside.run("SELECT reason FROM orders_inbox ORDER BY number", [])
+        .map { "\($0[0])" }
+      #expect(parked.count == 4)
+      #expect(parked[0].contains("fly"))
+      #expect(parked[1].contains("amount"))
+      #expect(parked[2].contains("no entity with the key 99"))
+      #expect(parked[3].contains("can be fired only in"))
     }
   }
 

@@ -22,7 +22,9 @@ extension FormulaTranslator {
   }
 
   /// Whether two values are the same, which is never NULL if neither has failed.
-  private func sameness(_ left: TranslatedValue, _ right: TranslatedValue, _ isText: Bool) -> SQLExpression {
+  private func sameness(_ left: TranslatedValue, _ right: TranslatedValue, _ isText: Bool)
+    -> SQLExpression
+  {
     if case .list(let left) = left, case .list(let right) = right {
       guard left.count == right.count else { return .isFalse }
       return .all(zip(left, right).map { sameness($0, $1, isText) })
@@ -55,7 +57,8 @@ extension FormulaTranslator {
   }
 
   /// A condition that fails if one of some values has.
-  mutating func settled(_ values: [TranslatedValue], _ condition: SQLExpression) -> TranslatedValue {
+  mutating func settled(_ values: [TranslatedValue], _ condition: SQLExpression) -> TranslatedValue
+  {
     var failures: [SQLExpression] = []
     for value in values { failures += value.failures(&steps) }
     return .plain(condition.unless(any: failures), canFail: !failures.isEmpty)

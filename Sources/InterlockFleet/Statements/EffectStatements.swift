@@ -1,0 +1,80 @@
+import InterlockData
+
+/// The table of effects that wait. One without a time is parked.
+struct EffectStatements: Sendable {
+  /// Stores an effect. Takes key, revision, position, name, payload and time.
+  let insertion: String
+
+  /// The names of the effects that wait.
+  let names: String
+
+  /// Claims effects that are due, of each entity only its oldest. Takes for how many seconds, whether parked ones are passed
+  /// (0 or 1), and how many at most. Returns key, revision, position, name, payload, the number of the attempt and the
+  /// time.
+  let claim: String
+
+  /// Deletes an effect. Takes key, revision and position.
+  let delivery: String
+
+  /// Sets when an effect is tried again, or parks it. Takes the time, the reason, key, revision, position, and the number of
+  /// the attempt, after which nobody else has claimed it.
+  let failure: String
+
+  /// The table and its index.
+  let schema: [String]
+
+  init(_ table: FleetTable) {
+    let (text, effects) = (table.dialect.textType, table.other("effects"))
+    func place(from number: Int) -> String {
+      """
+      entity = \(table.keyParameter(number)) AND revision = \(table.parameter(number + 1, .integer))
+        AND position = \(table.parameter(number + 2, .integer))
+      """
+    }
+    insertion = """
+      INSERT INTO \(effects) (entity, revision, position, name, payload, due)
+      VALUES (\(table.keyParameter(1)), \(table.parameter(2, .integer)), \(table.parameter(3, .integer)),
+        \(table.parameter(4, .text)), \(table.parameter(5, .text)), \(table.parameter(6, .number)))
+      """
+    names = "SELECT DISTINCT name FROM \(effects) WHERE due IS NOT NULL"
+    claim = """
+      UPDATE \(effects) SET due = \(table.time) + \(table.parameter(1, .number)), attempts = attempts + 1
+      WHERE (entity, revision, position) IN (
+        SELECT entity, revision, position FROM \(effects) AS first
+        WHERE due <= \(table.time) AND NOT EXISTS (
+          SELECT 1 FROM \(effects) AS older
+          WHERE older.entity = first.entity
+            AND (older.revision, older.position) < (first.revision, first.position)
+            AND (older.due IS NOT NULL OR \(table.parameter(2, .integer)) = 0)
+        )
+        ORDER BY due LIMIT \(table.parameter(3, .integer))\(table.skippingLocked)
+      )
+      RETURNING entity, revision, position, name, payload, attempts, \(table.time)
+      """
+    delivery = "DELETE FROM \(effects) WHERE \(place(from: 1))"
+    failure = """
+      UPDATE \(effects)
+      SET due = \(table.parameter(1, .number)), reason = \(table.parameter(2, .text))
+      WHERE \(place(from: 3)) AND attempts = \(table.parameter(6, .integer))
+      """
+    schema = [
+      """
+      CREATE TABLE IF NOT EXISTS \(effects) (
+        entity \(table.keyColumnType) NOT NULL,
+        revision \(table.dialect.referenceType) NOT NULL,
+        position INTEGER NOT NULL,
+        name \(text) NOT NULL,
+        payload \(text) NOT NULL,
+        due DOUBLE PRECISION,
+        attempts INTEGER NOT NULL DEFAULT 0,
+        reason TEXT,
+        PRIMARY KEY (entity, revision, position)
+      )
+      """,
+      """
+      CREATE INDEX IF NOT EXISTS \(table.other("effects_due")) ON \(effects) (due)
+      WHERE due IS NOT NULL
+      """,
+    ]
+  }
+}

@@ -1,0 +1,86 @@
+import InterlockData
+import InterlockEvolution
+
+/// The table of a fleet, and the names and placeholders that its statements are written with.
+struct FleetTable: Sendable {
+  let dialect: SQLDialect
+
+  /// The name of the table, quoted.
+  let name: String
+
+  /// The column of the key, quoted.
+  let key: String
+
+  let keyType: FleetKeyType
+
+  /// The name as the program wrote it.
+  private let written: String
+
+  init(_ name: String, key: String, _ keyType: FleetKeyType, _ dialect: SQLDialect) {
+    self.dialect = dialect
+    self.keyType = keyType
+    self.name = dialect.identifier(name)
+    self.key = dialect.identifier(key)
+    written = name
+  }
+
+  /// The name of another table, or of an index, that belongs to the fleet, quoted.
+  func other(_ suffix: String) -> String { dialect.identifier("\(written)_\(suffix)") }
+
+  /// What is wrong with the names of the table and its columns.
+  ///
+  /// - Parameter columns: The columns, the key included, as the program wrote them.
+  /// - Returns: The problems.
+  func problems(ofColumns columns: [String]) -> [SQLFleetError.Problem] {
+    dialect.problems(of: written, isReserved: dialect.isReserved(table: written))
+      + dialect.problems(ofLength: "\(written)_effects_due")
+      + columns.flatMap { dialect.problems(ofColumn: $0) }
+      + columns.map { $0.lowercased() }.duplicates.map { .oneColumn($0) }
+  }
+}
+
+extension FleetTable {
+  /// The placeholder of a value. PostgreSQL is told its type, whatever the driver says.
+  func parameter(_ number: Int, _ type: DataType) -> String {
+    switch dialect {
+    case .sqlite: "?\(number)"
+    case .postgreSQL: "$\(number)::\(dialect.valueType(type) ?? "text")"
+    }
+  }
+
+  /// The placeholder of a key.
+  func keyParameter(_ number: Int) -> String {
+    switch (keyType, dialect) {
+    case (.integer, _): parameter(number, .integer)
+    case (.text, _), (.uuid, .sqlite): parameter(number, .text)
+    case (.uuid, .postgreSQL): "$\(number)::uuid"
+    }
+  }
+
+  /// The type of a column of keys.
+  var keyColumnType: String {
+    switch (keyType, dialect) {
+    case (.integer, _): dialect.referenceType
+    case (.uuid, .sqlite), (.text, _): dialect.textType
+    case (.uuid, .postgreSQL): "UUID"
+    }
+  }
+
+  /// The definition of the column of keys.
+  var keyDefinition: String {
+    keyType == .integer
+      ? "\(key) \(dialect.keyType)" : "\(key) \(keyColumnType) PRIMARY KEY NOT NULL"
+  }
+
+  /// The current time, in seconds since 1970.
+  var time: String {
+    switch dialect {
+    case .sqlite: "(julianday('now') - 2440587.5) * 86400.0"
+    case .postgreSQL: "extract(epoch FROM clock_timestamp())::double precision"
+    }
+  }
+
+  /// The end of a query for rows that are changed then, without those that others have locked. In SQLite, the transaction
+  /// has locked all of them already.
+  var skippingLocked: String { dialect == .postgreSQL ? "\nFOR UPDATE SKIP LOCKED" : "" }
+}

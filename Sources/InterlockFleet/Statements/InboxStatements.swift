@@ -1,0 +1,53 @@
+import InterlockData
+
+/// The table of events from outside, which any program inserts with plain SQL. One without a time is parked.
+struct InboxStatements: Sendable {
+  /// Events that are due, of each entity only the oldest, locked. Takes how many at most. Returns number, entity, event,
+  /// payload, attempts and time.
+  let batch: String
+
+  /// Deletes an event. Takes its number.
+  let done: String
+
+  /// Sets when an event is tried again, or parks it. Takes the time, the reason, and the number.
+  let failure: String
+
+  /// The table and its index.
+  let schema: [String]
+
+  init(_ table: FleetTable) {
+    let (dialect, inbox) = (table.dialect, table.other("inbox"))
+    batch = """
+      SELECT number, entity, event, payload, attempts, \(table.time) FROM \(inbox) AS first
+      WHERE due <= \(table.time) AND NOT EXISTS (
+        SELECT 1 FROM \(inbox) AS older
+        WHERE older.entity = first.entity AND older.number < first.number
+          AND older.due IS NOT NULL
+      )
+      ORDER BY number LIMIT \(table.parameter(1, .integer))\(table.skippingLocked)
+      """
+    done = "DELETE FROM \(inbox) WHERE number = \(table.parameter(1, .integer))"
+    failure = """
+      UPDATE \(inbox) SET due = \(table.parameter(1, .number)), reason = \(table.parameter(2, .text)),
+        attempts = attempts + 1
+      WHERE number = \(table.parameter(3, .integer))
+      """
+    schema = [
+      """
+      CREATE TABLE IF NOT EXISTS \(inbox) (
+        number \(dialect.keyType),
+        entity \(table.keyColumnType) NOT NULL,
+        event \(dialect.textType) NOT NULL,
+        payload \(dialect.textType),
+        due DOUBLE PRECISION DEFAULT 0,
+        attempts INTEGER NOT NULL DEFAULT 0,
+        reason TEXT
+      )
+      """,
+      """
+      CREATE INDEX IF NOT EXISTS \(table.other("inbox_order")) ON \(inbox) (entity, number)
+      WHERE due IS NOT NULL
+      """,
+    ]
+  }
+}

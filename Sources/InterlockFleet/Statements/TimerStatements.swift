@@ -1,0 +1,60 @@
+import InterlockData
+
+/// What workers do with timers: deadlines are in the table of the entities, failures in one of their own.
+struct TimerStatements: Sendable {
+  /// The time, and the earliest deadline from one on. Takes that.
+  let next: String
+
+  /// Rows that are due, earliest deadline first, locked; those that others have locked are passed over. Takes the earliest
+  /// deadline and how many at most. Returns what `RowStatements.row` returns, then the key.
+  let due: String
+
+  /// Sets when a worker looks at an entity again; NULL for never. Takes that and the key.
+  let postponement: String
+
+  /// Counts a failure of an entity. Takes key, reason and time. Returns how many there have been.
+  let failure: String
+
+  /// Forgets the failures of an entity. Takes its key.
+  let success: String
+
+  /// The table of failures.
+  let schema: [String]
+
+  init(_ table: FleetTable, _ rows: RowStatements) {
+    let dialect = table.dialect
+    let failures = table.other("failures")
+    // Rows of another definition are left to its programs.
+    let ours = """
+      FROM \(table.name) WHERE "deadline" >= \(table.parameter(1, .number))
+        AND "definition" = \(dialect.literal(rows.definition))
+      """
+    next = #"SELECT \#(table.time), "deadline" \#(ours) ORDER BY "deadline" LIMIT 1"#
+    due = """
+      SELECT \(table.time), \(rows.read), \(table.key) \(ours) AND "deadline" <= \(table.time)
+      ORDER BY "deadline" LIMIT \(table.parameter(2, .integer))\(table.skippingLocked)
+      """
+    postponement = """
+      UPDATE \(table.name) SET "deadline" = \(table.parameter(1, .number))
+      WHERE \(table.key) = \(table.keyParameter(2))
+      """
+    failure = """
+      INSERT INTO \(failures) AS failure (entity, attempts, reason, time)
+      VALUES (\(table.keyParameter(1)), 1, \(table.parameter(2, .text)), \(table.parameter(3, .number)))
+      ON CONFLICT (entity) DO UPDATE
+      SET attempts = failure.attempts + 1, reason = excluded.reason, time = excluded.time
+      RETURNING attempts
+      """
+    success = "DELETE FROM \(failures) WHERE entity = \(table.keyParameter(1))"
+    schema = [
+      """
+      CREATE TABLE IF NOT EXISTS \(failures) (
+        entity \(table.keyColumnType) PRIMARY KEY NOT NULL,
+        attempts INTEGER NOT NULL,
+        reason TEXT NOT NULL,
+        time DOUBLE PRECISION NOT NULL
+      )
+      """
+    ]
+  }
+}
