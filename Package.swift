@@ -5,8 +5,8 @@ import PackageDescription
 // The gate sets it, so that its one build serves the tests as well.
 let isStrict = Context.environment["INTERLOCK_STRICT"] != nil
 
-// In release mode, the gate leaves out the tests of what reads and writes text.
-let hasAllTests = Context.environment["INTERLOCK_TESTS"] != "core"
+// Which tests are built: all, those of one target, or "core", all but those of what reads and writes text.
+let tests = Context.environment["INTERLOCK_TESTS"]
 
 let settings: [SwiftSetting] =
   [
@@ -157,9 +157,11 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-if !hasAllTests {
-  package.targets.removeAll {
-    ["InboxTests", "IntegrationTests", "InterlockTestingTests", "InterlockToolsTests"]
-      .contains($0.name)
+let textTests = ["InboxTests", "IntegrationTests", "InterlockTestingTests", "InterlockToolsTests"]
+
+if let tests {
+  package.targets.removeAll { target in
+    target.type == .test
+      && (tests == "core" ? textTests.contains(target.name) : target.name != tests)
   }
 }
