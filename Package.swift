@@ -121,7 +121,9 @@ let package = Package(
     ),
     .testTarget(
       name: "InterlockFleetTests",
-      dependencies: ["Interlock", "InterlockData", "InterlockFleet", "InterlockTestSupport"],
+      dependencies: [
+        "Interlock", "InterlockData", "InterlockEvolution", "InterlockFleet", "InterlockTestSupport",
+      ],
       swiftSettings: settings
     ),
     .testTarget(

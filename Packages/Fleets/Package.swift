@@ -44,6 +44,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Interlock", package: "interlock"),
         .product(name: "InterlockData", package: "interlock"),
+        .product(name: "InterlockEvolution", package: "interlock"),
         .product(name: "InterlockFleet", package: "interlock"),
       ],
       swiftSettings: settings

@@ -38,6 +38,16 @@ extension FieldColumns where Context: DataContext {
   }
 }
 
+extension FieldColumns: Schema {
+  /// The field with a name.
+  package func field(_ name: FormulaName) -> SchemaField? {
+    items.first { $0.name == name }?.field
+  }
+
+  /// The names of all fields.
+  package var names: [FormulaName] { items.map(\.name) }
+}
+
 extension FieldColumns where Context == Void {
   /// No columns.
   init() {

@@ -75,25 +75,22 @@ extension Fleet {
     let outcome: Result<Receipt, Failure> =
       try await within(transaction, isRepeatable: request != nil) {
         transaction throws(Failure) in
-        try await self.outcome(of: item, on: key, request, transaction)
+        let rows = try await transaction.rows(of: self, statements.rows.lockedRow, [key.sqlValue])
+        return try await self.outcome(of: item, on: row(key, rows), request, transaction)
       }
     return try outcome.get()
   }
 
-  /// Fires an event in a transaction.
+  /// Fires an event of a row that is locked.
   ///
   /// - Returns: What is to be committed: a receipt, or a failure after which something stays.
   /// - Throws: A failure after which nothing does.
-  private func outcome(
+  func outcome(
     of item: Machine.PendingEvent,
-    on key: Key,
+    on row: Row,
     _ request: Request?,
     _ transaction: any FleetTransaction
   ) async throws(Failure) -> Result<Receipt, Failure> {
-    let row = try row(
-      key,
-      await transaction.rows(of: self, statements.rows.lockedRow, [key.sqlValue])
-    )
     if let request, let answer = try await answer(to: request, transaction) { return answer }
     var machine = row.machine
     let result = Result { () throws(Machine.FireError) in
@@ -114,7 +111,7 @@ extension Fleet {
       }
       outcome = .failure(.refused(Refused(refusal)))
     }
-    if let request { try await store(outcome, of: request, on: key, at: row.time, transaction) }
+    if let request { try await store(outcome, of: request, on: row.key, at: row.time, transaction) }
     return outcome
   }
 }

@@ -44,9 +44,6 @@ extension Fleet {
     guard let time = row[0].number, let revision = row[1].integer, let definition = row[2].text,
       let state = row[3].text
     else { throw .unreadable(key, reason: "a column has the wrong type") }
-    guard definition == statements.rows.definition else {
-      throw .otherDefinition(key, Fingerprint(definition) ?? Fingerprint(bits: 0))
-    }
     let context: Context
     let machine: Machine
     do throws(FieldColumnError) {
@@ -55,7 +52,16 @@ extension Fleet {
       throw .unreadable(key, reason: "the column '\(error.column)' holds \(error.value)")
     }
     do {
-      machine = try restored(state, row[4].text, context)
+      if definition == statements.rows.definition {
+        machine = try restored(state, row[4].text, context)
+      } else {
+        guard let former = try past.restored(state, row[4].text, of: definition) else {
+          throw Failure.otherDefinition(key, Fingerprint(definition) ?? Fingerprint(bits: 0))
+        }
+        machine = try fresh(context).restored(from: former)
+      }
+    } catch let error as Failure {
+      throw error
     } catch {
       throw .unreadable(key, reason: "\(error)")
     }

@@ -1,15 +1,6 @@
 public import Interlock
 
 extension Fleet {
-  /// Creates the tables and indices, unless they exist.
-  ///
-  /// - Throws: `Failure.database`.
-  public func prepare() async throws(Failure) {
-    for statement in statements.schema {
-      do { try await database.run(statement, []) } catch { throw .database(error) }
-    }
-  }
-
   /// Inserts an entity, and enters its initial states.
   ///
   /// - Parameters:

@@ -1,4 +1,6 @@
 public import Interlock
+public import InterlockData
+public import InterlockEvolution
 
 extension Fleet {
   /// Why a call has failed. Unless a case says otherwise, nothing has been written.
@@ -20,8 +22,16 @@ extension Fleet {
     case unreadable(Key, reason: String)
     /// The machine, its context or a payload can't be stored.
     case unwritable(reason: String)
+    /// The condition has mistakes, which the error lists with their places.
+    case invalidCondition(FormulaError)
     /// Effects wait that the worker has no handler for: these are their names.
     case unhandledEffects([String])
+    /// A newer program has prepared the fleet for its definition.
+    case superseded(by: Fingerprint)
+    /// Rows have a definition from which no migration leads here.
+    case unknownDefinition(Fingerprint)
+    /// The migrations would lose something, or leave a row open: the report says what, in which configuration.
+    case unproven(MigrationReport)
     /// The connection was lost while the changes were committed, so nobody knows whether they stay. With `once:`, the
     /// call asks again by itself.
     case outcomeUnknown(SQLError)
@@ -47,8 +57,15 @@ extension Fleet.Failure: DescribedError {
       """
     case .unreadable(let key, let reason): "The entity \(key) can't be read: \(ended(reason))"
     case .unwritable(let reason): "The entity can't be stored: \(ended(reason))"
+    case .invalidCondition(let error): "\(error)"
     case .unhandledEffects(let names):
       "Effects wait that nothing handles: \(list(of: names)). Add a handler for each with 'on(_:_:)'."
+    case .superseded(let fingerprint):
+      "A newer program has prepared the fleet for the definition \(fingerprint). Start that program instead."
+    case .unknownDefinition(let fingerprint):
+      "The fleet has entities of the definition \(fingerprint). Add the migration from it to 'migrations'."
+    case .unproven(let report):
+      "The migrations don't cover each entity. Add the steps that are missing.\n\(report)"
     case .outcomeUnknown(let error):
       "Nobody knows whether the event has happened: \(ended("\(error)")) Name the request with 'once:'."
     case .database(let error): "\(error)"

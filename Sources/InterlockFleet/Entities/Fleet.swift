@@ -1,6 +1,6 @@
 public import Interlock
 public import InterlockData
-import InterlockEvolution
+public import InterlockEvolution
 
 /// Machines in a table of a database: each row is an entity, which every process fires in a transaction of its own.
 ///
@@ -32,11 +32,15 @@ public struct Fleet<
   /// Makes the machine of a new entity.
   let fresh: @Sendable (Context) -> Machine
 
-  /// Makes the machine of a row.
+  /// Makes the machine of a row of this definition.
   let restored: @Sendable (_ state: String, _ rest: String?, Context) throws -> Machine
+
+  /// The machines of former definitions, and what follows from their migrations.
+  let past: FleetPast<StateID, EventID>
 
   private init(
     _ prototype: Machine,
+    _ past: FleetPast<StateID, EventID>,
     _ fields: FieldColumns<Context>,
     table: String,
     key: String,
@@ -51,14 +55,11 @@ public struct Fleet<
       Key.keyType,
       fields: fields.items.map { (column: $0.column, field: $0.field) },
       definition: "\(prototype.fingerprint)",
-      states: prototype.states.filter { $0.kind.isLeaf }.map { state in
-        (try? Machine.columnText(of: state.id)) ?? texts[state.id]
-      },
       database.dialect
     )
     let undeclared = UndeclaredProperties(besides: fields).names(in: fields.blank)
     let problems =
-      statements.rows.problems + texts.problems
+      statements.rows.problems + texts.problems + past.problems
       + undeclared.map { .undeclaredProperty($0, of: "\(Context.self)") }
     guard problems.isEmpty else { throw SQLFleetError(problems: problems) }
     self.database = database
@@ -66,6 +67,7 @@ public struct Fleet<
     self.statements = statements
     self.fresh = fresh
     self.restored = restored
+    self.past = past
   }
 
   /// Makes a fleet of machines with a context, whose declared fields are columns.
@@ -77,6 +79,7 @@ public struct Fleet<
   ///   - table: The name of the table. The names of other tables, indices and triggers begin with it.
   ///   - key: The column of the key.
   ///   - keyType: The type of the key.
+  ///   - migrations: What leads from former definitions to this one, oldest first.
   ///   - database: The database.
   /// - Throws: `SQLFleetError` with everything that a database cannot hold.
   /// - Complexity: O(*s* + *r*) in states and rows of the machine.
@@ -87,11 +90,13 @@ public struct Fleet<
     table: String,
     key: String = "id",
     keyedBy keyType: Key.Type = Int.self,
+    migrations: [Migration] = [],
     in database: any FleetDatabase
   ) throws(SQLFleetError) where Context: DataContext {
     let inactive = prototype.fresh()
     try self.init(
       prototype.outline,
+      FleetPast(prototype.outline, migrations),
       FieldColumns(blank, naming: names),
       table: table,
       key: key,
@@ -108,6 +113,7 @@ public struct Fleet<
   ///   - table: The name of the table. The names of other tables, indices and triggers begin with it.
   ///   - key: The column of the key.
   ///   - keyType: The type of the key.
+  ///   - migrations: What leads from former definitions to this one, oldest first.
   ///   - database: The database.
   /// - Throws: `SQLFleetError` with everything that a database cannot hold.
   /// - Complexity: O(*s* + *r*) in states and rows of the machine.
@@ -116,11 +122,13 @@ public struct Fleet<
     table: String,
     key: String = "id",
     keyedBy keyType: Key.Type = Int.self,
+    migrations: [Migration] = [],
     in database: any FleetDatabase
   ) throws(SQLFleetError) where Context == Void {
     let inactive = prototype.fresh()
     try self.init(
       prototype,
+      FleetPast(prototype, migrations),
       FieldColumns(),
       table: table,
       key: key,

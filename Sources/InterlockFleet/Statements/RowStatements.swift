@@ -24,6 +24,9 @@ struct RowStatements: Sendable {
   /// The same, locked until the transaction ends.
   let lockedRow: String
 
+  /// The same, unless somebody else has locked it.
+  let freeRow: String
+
   /// Changes a row. Takes the values, then the key and the revision that it had. Returns the revision.
   let change: String
 
@@ -40,8 +43,7 @@ struct RowStatements: Sendable {
     _ table: FleetTable,
     key: String,
     fields: [(column: String, field: SchemaField)],
-    definition: String,
-    states: [String]
+    definition: String
   ) {
     let dialect = table.dialect
     let own = ["state", "rest", "deadline"]
@@ -64,7 +66,7 @@ struct RowStatements: Sendable {
       """
     change = """
       UPDATE \(table.name) SET \(zip(written, values).map { "\($0) = \($1)" }.joined(separator: ", ")),
-        "revision" = "revision" + 1
+        "revision" = "revision" + 1, "definition" = \(dialect.literal(definition))
       WHERE \(table.key) = \(table.keyParameter(count + 1))
         AND "revision" = \(table.parameter(count + 2, .integer))
       RETURNING "revision"
@@ -75,13 +77,14 @@ struct RowStatements: Sendable {
     row = "\(time), \(read) \(selected)"
     switch dialect {
     // The transaction has locked the whole database already.
-    case .sqlite: lockedRow = row
+    case .sqlite: (lockedRow, freeRow) = (row, row)
     // The time of a row is read when the row has been locked, not when that began.
     case .postgreSQL:
       lockedRow = """
         WITH locked AS MATERIALIZED (SELECT \(read) \(selected) FOR UPDATE)
         \(time), \(read) FROM locked
         """
+      freeRow = "\(row)\(table.skippingLocked)"
     }
     deletion = "DELETE \(selected) RETURNING \(table.key)"
     let fieldDefinitions = fields.map {
@@ -91,9 +94,7 @@ struct RowStatements: Sendable {
       """
       CREATE TABLE IF NOT EXISTS \(table.name) (
         \(table.keyDefinition),
-        "state" \(dialect.textType) NOT NULL CHECK ("state" IN (
-          \(states.map(dialect.literal).joined(separator: ",\n    "))
-        )),
+        "state" \(dialect.textType) NOT NULL,
         "rest" \(dialect.textType),
         "deadline" DOUBLE PRECISION,
         "revision" \(dialect.referenceType) NOT NULL DEFAULT 0,

@@ -31,6 +31,7 @@ extension SQLFleetError.Problem: CustomStringConvertible {
       "The field \(quoted(field)) is assigned, and changes with other fields, or is computed"
     case .undeclaredProperty(let property, let context):
       "The property '\(property)' of '\(context)' is no field that can be assigned, so it would be lost"
+    case .invalidMigrations(let error): "\(error)"
     case .unknownEvent(let event): "The definition does not name the event \(quoted(event))"
     }
   }
@@ -53,6 +54,8 @@ extension SQLFleetError.Problem: CustomStringConvertible {
     case .untranslatable(_, _, let reason): reason.suggestion
     case .dependentField: "Assign stored properties that no other field shares"
     case .undeclaredProperty: "Declare it as a 'Field', with a key path that can be written"
+    case .invalidMigrations:
+      "List the migrations oldest first, each from the definition that the one before leads to"
     case .unknownEvent: "Fire one of its events"
     }
   }

@@ -1,5 +1,6 @@
 public import Interlock
 public import InterlockData
+public import InterlockEvolution
 
 /// Why a machine has no SQL: everything at once, each problem with its suggestion.
 public struct SQLFleetError: Error, Hashable, Sendable {
@@ -42,6 +43,8 @@ public struct SQLFleetError: Error, Hashable, Sendable {
     case dependentField(String)
     /// A stored property of the context is no field that can be assigned, so that the database would lose it.
     case undeclaredProperty(String, of: String)
+    /// The migrations don't form a chain that leads to the machine.
+    case invalidMigrations(EvolutionError)
     /// There is no statement for an event that the definition does not name.
     case unknownEvent(String)
   }

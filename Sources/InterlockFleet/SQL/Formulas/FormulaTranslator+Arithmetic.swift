@@ -106,7 +106,7 @@ extension SQLDialect {
   func arithmeticDefinition(_ name: String) -> String? {
     guard self == .postgreSQL else { return nil }
     return """
-      CREATE FUNCTION \(name)(sign TEXT, a DOUBLE PRECISION, b DOUBLE PRECISION)
+      CREATE OR REPLACE FUNCTION \(name)(sign TEXT, a DOUBLE PRECISION, b DOUBLE PRECISION)
       RETURNS DOUBLE PRECISION LANGUAGE plpgsql IMMUTABLE STRICT AS $$
       BEGIN
         RETURN CASE sign WHEN '+' THEN a + b WHEN '-' THEN a - b WHEN '*' THEN a * b ELSE a / b END;

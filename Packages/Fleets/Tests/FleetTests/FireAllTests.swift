@@ -1,0 +1,80 @@
+import Foundation
+import Interlock
+import InterlockData
+import InterlockFleet
+import Testing
+
+@Suite("Fleet: many entities")
+struct FireAllTests {
+  private func orders(_ place: Place) async throws -> Orders<Int> {
+    let orders = try Fleet(Order.life(), of: Order(), table: "orders", in: place.open())
+    try await orders.prepare()
+    return orders
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `an event is fired where a condition holds`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let orders = try await orders(place)
+      var keys: [Int] = []
+      for number in 0..<60 {
+        let note = number % 3 == 0 ? nil : "n\(number % 3)"
+        let order = Order(total: number, discount: Double(number) / 2, note: note)
+        keys.append(try await orders.insert(order))
+      }
+      try await orders.fire(.cancel, on: keys[30])
+      let condition = "total >= 20 && discount < 25 && (note ?? \"\") == \"\""
+      let tally = try await orders.fireAll(.cancel, where: condition)
+      let expected = (20..<50).filter { $0 % 3 == 0 }
+      #expect(tally.fired == expected.count - 1)
+      #expect(tally.refused == 1)
+      #expect(tally.failed == 0)
+      #expect(tally.left == 0)
+      for (number, key) in keys.enumerated() {
+        let state = try await orders.entity(key)?.state
+        #expect(state == (expected.contains(number) ? .expired : .placed))
+      }
+      let paid = try await orders.fireAll(.pay, Payment(amount: 40))
+      #expect(paid.fired + paid.refused == 60)
+      #expect(paid.fired == 41 - expected.filter { $0 <= 40 }.count)
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `a condition that fails for an entity is counted, one with mistakes is refused`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let orders = try await orders(place)
+      try await orders.insert(Order(total: .max))
+      try await orders.insert(Order(total: 2))
+      let tally = try await orders.fireAll(.cancel, where: "total * total > 3")
+      #expect(tally.fired == 1)
+      #expect(tally.failed == 1)
+      let failed = try await orders.fireAll(.fail)
+      #expect(failed.failed == 1)
+      #expect(failed.refused == 1)
+      for text in ["sum > 3", "total >", "total + 1"] {
+        await #expect { try await orders.fireAll(.cancel, where: text) } throws: {
+          guard case Orders<Int>.Failure.invalidCondition = $0 else { return false }
+          return true
+        }
+      }
+    }
+  }
+
+  @Test(.enabled(if: Place.Kind.server != nil))
+  func `an entity that somebody has locked is left`() async throws {
+    try await inPlace(.postgreSQL) { place in
+      let orders = try await orders(place)
+      let keys = try await [orders.insert(Order()), orders.insert(Order())]
+      let other = try await place.open().begin()
+      _ = try await orders.fire(.cancel, on: keys[0], in: other)
+      let tally = try await orders.fireAll(.cancel)
+      #expect(tally.fired == 1)
+      #expect(tally.left == 1)
+      await other.rollback()
+      #expect(try await orders.fireAll(.cancel).fired == 1)
+    }
+  }
+}

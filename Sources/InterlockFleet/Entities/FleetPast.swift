@@ -1,0 +1,71 @@
+import Interlock
+import InterlockEvolution
+
+/// The former definitions of a fleet's machine.
+struct FleetPast<StateID: Hashable & Sendable & Codable, EventID: Hashable & Sendable & Codable>:
+  Sendable
+{
+  typealias Machine = Interlock.Machine<StateID, EventID>
+
+  let problems: [SQLFleetError.Problem]
+
+  /// What migrates the entities of each definition, by its fingerprint.
+  private let prototypes: [String: Machine]
+
+  /// The states of each definition that an entity can be in, oldest first.
+  let states: [(definition: String, states: [String])]
+
+  private let machine: Machine
+  private let migrations: [Migration]
+
+  /// Prepares migrations.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine, without its code.
+  ///   - migrations: What leads to it from former definitions, oldest first.
+  init(_ machine: Machine, _ migrations: [Migration]) {
+    self.machine = machine
+    self.migrations = migrations
+    var prototypes: [String: Machine] = [:]
+    var problems: [SQLFleetError.Problem] = []
+    do throws(EvolutionError) {
+      for migration in migrations {
+        let fingerprint = migration.fingerprint
+        prototypes["\(fingerprint)"] = try machine.evolving(from: migrations, unmarked: fingerprint)
+      }
+    } catch {
+      problems = [.invalidMigrations(error)]
+    }
+    self.prototypes = prototypes
+    self.problems = problems
+    states =
+      migrations.map { ("\($0.fingerprint)", $0.source.columnTexts) }
+      + [("\(machine.fingerprint)", machine.columnTexts)]
+  }
+
+  /// The snapshot of a row of a former definition, migrated; nil if no migration leads from it.
+  ///
+  /// - Throws: `DecodingError` if the row can't be migrated.
+  func restored(
+    _ state: String,
+    _ rest: String?,
+    of definition: String
+  ) throws -> Machine.Snapshot? {
+    try prototypes[definition]?.restored(state: state, rest: rest).snapshot
+  }
+
+  /// What the migrations would lose; nil if nothing.
+  var loss: MigrationReport? {
+    guard let report = try? machine.migrationReport(for: migrations) else { return nil }
+    return report.isProven ? nil : report
+  }
+}
+
+extension Machine where StateID: Encodable, EventID: Encodable {
+  /// The texts of the states in which an entity can be, as columns hold them.
+  fileprivate var columnTexts: [String] {
+    states.filter { $0.kind.isLeaf }.map { state in
+      (try? Self.columnText(of: state.id)) ?? identifierText(state.id)
+    }
+  }
+}
