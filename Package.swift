@@ -122,7 +122,8 @@ let package = Package(
     .testTarget(
       name: "InterlockFleetTests",
       dependencies: [
-        "Interlock", "InterlockData", "InterlockEvolution", "InterlockFleet", "InterlockTestSupport",
+        "Interlock", "InterlockData", "InterlockEvolution", "InterlockFleet",
+        "InterlockTestSupport",
       ],
       swiftSettings: settings
     ),

@@ -98,7 +98,8 @@ extension ErrorSamples {
       case .invalidFormula: .untranslatable(place: "event 'x'", part: "a", .list)
       case .untranslatable(_, _, let reason): untranslatable(after: reason)
       case .dependentField: .undeclaredProperty("a", of: "B")
-      case .undeclaredProperty: .unknownEvent("x")
+      case .undeclaredProperty: .invalidMigrations(.ambiguousNames(definition))
+      case .invalidMigrations: .unknownEvent("x")
       case .unknownEvent: nil
       }
     }

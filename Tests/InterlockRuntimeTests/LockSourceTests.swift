@@ -19,7 +19,8 @@ struct LockSourceTests {
     "Packages/CommandLine/Sources/InterlockCommand/Output/ProgressLine.swift": "compares instants",
     "Packages/CommandLine/Sources/InterlockCommand/Simulation/CallbackLog.swift": "adds a text",
     "Packages/Fleets/Sources/GRDBFleet/GRDBDatabase.swift": "adds or removes a step",
-    "Packages/Fleets/Sources/PostgreSQLFleet/PostgreSQLDatabase.swift": "adds or removes a connection",
+    "Packages/Fleets/Sources/PostgreSQLFleet/PostgreSQLDatabase.swift":
+      "adds or removes a connection",
   ]
 
   /// The sources in a folder, by their paths in the repository.

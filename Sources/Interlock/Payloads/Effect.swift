@@ -1,10 +1,6 @@
 /// Something that is to happen outside of the machine: a letter, a payment, a call of another service.
 ///
-///     extension EffectName<Mail> { static var mail: Self { Self("mail") } }
-///
 ///     Order.State(.paid).didEnter { $0.emit(.mail, Mail(text: "Thank you")) }
-///
-///     for effect in try order.fire(.pay).effects { … }
 ///
 /// A callback says what, and the receipt lists it: an event that is refused or fails has no effects. Whoever fires the
 /// event makes it happen; a fleet of InterlockFleet stores it in the same transaction and delivers it.
@@ -43,7 +39,7 @@ extension Effect: CustomStringConvertible {
 
 /// The name of an effect, with the type of what goes with it.
 ///
-///     extension EffectName<Mail> { static var mail: Self { Self("mail") } }
+///     static var mail: Self { Self("mail") }
 public struct EffectName<Payload: Sendable>: Sendable {
   /// The name.
   public let name: String

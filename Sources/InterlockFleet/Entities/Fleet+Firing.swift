@@ -11,8 +11,6 @@ extension Fleet {
   /// The time is the database's, after the row has been locked. Timers that are due by then come first, and stay fired
   /// whatever becomes of the event.
   ///
-  ///     let receipt = try await orders.fire(.cancel, on: id, once: request.id)
-  ///
   /// - Parameters:
   ///   - event: The event.
   ///   - key: The key of the entity.

@@ -19,7 +19,7 @@ extension Fleet {
 
   /// Fires an event of all entities, or of those that fulfil a condition.
   ///
-  ///     let tally = try await orders.fireAll(.expire, where: "created < now - days(7)")
+  ///     let tally = try await orders.fireAll(.cancel, where: "paid == 0 && total > 100")
   ///
   /// Each entity is fired in a transaction of its own, in the order of the keys; one that somebody else is about to change
   /// is left out. The database selects the entities by the condition, and the engine asks it again when the row is locked.

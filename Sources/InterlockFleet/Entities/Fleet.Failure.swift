@@ -4,7 +4,7 @@ public import InterlockEvolution
 
 extension Fleet {
   /// Why a call has failed. Unless a case says otherwise, nothing has been written.
-  public enum Failure: Error, Sendable {
+  public enum Failure: Error, Hashable, Sendable {
     /// The event was not taken. Timers that were due before it have been fired.
     case refused(Refused)
     /// A guard or callback threw, or the event could not be fired for another reason. Timers that were due before it

@@ -43,6 +43,20 @@ extension Fleet.Refused {
   public var isRepeated: Bool { refusal == nil }
 }
 
+extension Fleet.Refused: Hashable {
+  /// Whether two answers are the same, first or repeated.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.refusal == right.refusal && left.reason == right.reason
+      && left.description == right.description
+  }
+
+  /// Hashes reason and text.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(reason)
+    hasher.combine(description)
+  }
+}
+
 extension Fleet.Refused: Encodable {
   /// Encodes what a refusal of the machine encodes, the first time and each time that the request is repeated.
   public func encode(to encoder: any Encoder) throws {

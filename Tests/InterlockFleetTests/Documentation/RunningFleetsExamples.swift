@@ -65,6 +65,7 @@ struct RunningFleetsExamples {
     let orders = try await Self.orders(database)
     let id = try await orders.insert(Order(total: 30))
     let receipt = try await orders.fire(.pay, Payment(amount: 30), on: id)
+    print(receipt.state)  // paid
     #expect(receipt.state == .paid)
     #expect(receipt.happened?.effects.first?.payload(of: .receipt)?.amount == 30)
 
@@ -132,7 +133,9 @@ struct RunningFleetsExamples {
     let database = try LoadedDatabase(kind)
     let formerOrders = try await Self.orders(database)
     for total in [50, 150, 250] { try await formerOrders.insert(Order(total: total)) }
-    let tally = try await formerOrders.fireAll(.cancel, where: "paid == 0 && total > 100")
+    let orders = formerOrders
+    let tally = try await orders.fireAll(.cancel, where: "paid == 0 && total > 100")
+    print(tally.fired, tally.refused)
     #expect(tally.fired == 2)
 
     let formerLife = try Self.life().outline.dynamic()
@@ -144,6 +147,14 @@ struct RunningFleetsExamples {
       Life.Event(.cancel, from: .open, .paid, to: .expired)
       Life.Event.after(.seconds(3600), from: .open, to: .expired)
     }
+    try await migrate(to: newLife, from: formerLife, database)
+  }
+
+  private func migrate(
+    to newLife: Life,
+    from formerLife: DynamicMachine,
+    _ database: LoadedDatabase
+  ) async throws {
     let orders = try Fleet(
       newLife,
       of: Order(),
@@ -154,6 +165,15 @@ struct RunningFleetsExamples {
     try await orders.prepare()
     #expect(try await orders.entity(1)?.state == .open)
     #expect(try await orders.entity(2)?.state == .expired)
+  }
+
+  private enum OrderKind {
+    struct OrderID: RawRepresentable, FleetKey { let rawValue: UUID }
+  }
+
+  @Test func `a key can have a type of its own`() {
+    #expect(OrderKind.OrderID.keyType == .uuid)
+    #expect(OrderKind.OrderID.made() != nil)
   }
 }
 

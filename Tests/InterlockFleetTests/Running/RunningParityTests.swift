@@ -9,7 +9,7 @@ import Testing
 struct RunningParityTests {
   private typealias Rows = Fleet<String, String, Void, Int>
 
-  @Test(arguments: LoadedDatabase.Kind.all, 1...UInt64(Share.of(daily: 60, gate: 200, soak: 5_000)))
+  @Test(arguments: LoadedDatabase.Kind.all, 1...UInt64(Share.of(daily: 20, gate: 100, soak: 5_000)))
   func `a row lives like a value`(_ kind: LoadedDatabase.Kind, seed: UInt64) async throws {
     let life = try RandomLife(seed: seed)
     let database = try LoadedDatabase(kind)
