@@ -36,6 +36,18 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "figures",
+      dependencies: [
+        "GRDBFleet",
+        "PostgreSQLFleet",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockData", package: "interlock"),
+        .product(name: "InterlockFleet", package: "interlock"),
+      ],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "FleetTests",
       dependencies: [

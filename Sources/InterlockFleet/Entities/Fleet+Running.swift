@@ -24,6 +24,7 @@ extension Fleet {
     await withTaskGroup { group in
       group.addTask { await self.fireTimers(work) }
       group.addTask { await self.readInbox(work) }
+      group.addTask { await self.forgetRequests(work) }
       if !handlers.handlers.isEmpty { group.addTask { await self.deliver(handlers, work) } }
     }
   }
@@ -47,6 +48,14 @@ extension Fleet {
       } catch {
         await pause(.seconds(1))
       }
+    }
+  }
+
+  /// Forgets requests that were answered long ago, once a minute until the task is cancelled.
+  private func forgetRequests(_ work: FleetWork) async {
+    while !Task.isCancelled {
+      _ = try? await rows(statements.requests.deletion, [.number(work.memory.seconds)])
+      await pause(.seconds(60))
     }
   }
 

@@ -12,6 +12,9 @@ public struct FleetWork: Sendable {
   /// How long the handler of an effect may take before another worker takes over.
   public var lease: Duration
 
+  /// For how long the answers to requests are kept.
+  public var memory: Duration
+
   /// What follows an effect that is parked.
   public var afterParkedEffect: AfterParkedEffect
 
@@ -30,18 +33,21 @@ public struct FleetWork: Sendable {
   ///   - interval: How often the database is asked for what nobody has announced.
   ///   - attempts: How often a timer, an effect or an event from outside is tried before it is parked; at least 1.
   ///   - lease: How long the handler of an effect may take before another worker takes over.
+  ///   - memory: For how long the answers to requests are kept.
   ///   - afterParkedEffect: What follows an effect that is parked.
   public init(
     batch: Int = 100,
     interval: Duration = .milliseconds(25),
     attempts: Int = 10,
     lease: Duration = .seconds(60),
+    memory: Duration = .seconds(7 * 24 * 3_600),
     afterParkedEffect: AfterParkedEffect = .goOn
   ) {
     self.batch = max(batch, 1)
     self.interval = interval
     self.attempts = max(attempts, 1)
     self.lease = lease
+    self.memory = memory
     self.afterParkedEffect = afterParkedEffect
   }
 

@@ -9,6 +9,7 @@ struct FleetStatements: Sendable {
   let effects: EffectStatements
   let inbox: InboxStatements
   let definitions: DefinitionStatements
+  let operations: OperationStatements
 
   init(
     table name: String,
@@ -25,6 +26,7 @@ struct FleetStatements: Sendable {
     effects = EffectStatements(table)
     inbox = InboxStatements(table)
     definitions = DefinitionStatements(table, rows)
+    operations = OperationStatements(table, timers, effects, inbox, definitions)
   }
 
   /// All tables and indices, for one transaction. Each statement does nothing if what it makes exists.

@@ -1,0 +1,102 @@
+import Foundation
+import Interlock
+import InterlockData
+import InterlockFleet
+import Synchronization
+import Testing
+
+@Suite("Fleet: operations", .serialized)
+struct OperationTests {
+  typealias Life = Machine<String, String>.With<Counter>
+  typealias Counters = Fleet<String, String, Counter, Int>
+
+  /// A gate for what fails until it is opened.
+  private final class Gate: Sendable {
+    private let isOpen = Mutex(false)
+
+    func open() { isOpen.withLock { $0 = true } }
+
+    func pass() throws { if !isOpen.withLock({ $0 }) { throw Broken() } }
+  }
+
+  private static func counters(_ place: Place, _ gate: Gate) async throws -> Counters {
+    let life = try Life(initial: "on") {
+      Life.State("on")
+      Life.State("off")
+      Life.Event("jam", in: "on").perform { transition in
+        transition.send("fail", after: .milliseconds(1))
+        transition.emit(.counted, Count(number: 7))
+      }
+      Life.Event("fail", in: "on").perform { transition in
+        try gate.pass()
+        transition.context.count += 1
+      }
+      Life.Event("stop", from: "on", to: "off").shouldFire("it has counted") {
+        $0.context.count > 0
+      }
+    }
+    let counters = try Fleet(life, of: Counter(), table: "counters", in: place.open())
+    try await counters.prepare()
+    return counters
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `what is parked is shown with its reason, and goes on when it is retried`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let gate = Gate()
+      let counters = try await Self.counters(place, gate)
+      let key = try await counters.insert(Counter())
+      try await counters.insert(Counter())
+      try await counters.fire("jam", on: key)
+      _ = try await counters.database.run(
+        "INSERT INTO counters_inbox (entity, event) VALUES (\(key), 'fly')",
+        []
+      )
+      let handlers = EffectHandlers().on(.counted) { _, _ in try gate.pass() }
+      func work(until condition: (Counters.Status) async throws -> Bool) async throws {
+        let worker = Task { try await counters.run(handlers, FleetWork(attempts: 1)) }
+        try await wait { try await condition(counters.status()) }
+        worker.cancel()
+        try await worker.value
+      }
+      try await work { $0.parked == 3 }
+      let parked = try await counters.parked()
+      #expect(parked.map(\.key) == [key, key, key])
+      #expect(parked[0].item == .timer)
+      #expect(parked[0].reason.contains("Broken"))
+      #expect(parked[1].item == .effect("counted", revision: 1, position: 0))
+      #expect(parked[1].attempts == 1)
+      #expect(parked[2].reason.contains("fly"))
+      let status = try await counters.status()
+      #expect(status.counts == ["on": 2])
+      #expect(status.waitingEffects == 0)
+      #expect(status.waitingEvents == 0)
+      #expect(status.delay == .zero)
+
+      gate.open()
+      for item in parked { try await counters.retry(item) }
+      try await work { $0.parked == 1 && $0.waitingEffects == 0 }
+      try await wait { try await counters.entity(key)?.context.count == 1 }
+      let last = try await counters.parked()
+      #expect(last.map(\.key) == [key])
+      for item in last { try await counters.drop(item) }
+      #expect(try await counters.parked().isEmpty)
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `a refusal can be asked for`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let counters = try await Self.counters(place, Gate())
+      let key = try await counters.insert(Counter())
+      let refusal = try await counters.refusal(of: "stop", on: key)
+      #expect(refusal?.candidates.first?.unmet.first?.name == "it has counted")
+      #expect(try await counters.refusal(of: "jam", on: key) == nil)
+      await #expect(throws: Counters.Failure.unknownEntity(99)) {
+        try await counters.refusal(of: "jam", on: 99)
+      }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+public import Interlock
+
+extension Fleet {
+  /// Why an entity would refuse an event now; nil if it would take it.
+  ///
+  ///     let refusal = try await orders.refusal(of: .pay, Payment(amount: 1), on: id)
+  ///
+  /// Nothing is locked, so the answer may be another one when the event is fired.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - key: The key of the entity.
+  ///   - userInfo: Passed to the guards.
+  /// - Returns: The refusal.
+  /// - Throws: `Failure`: `unknownEntity`, `otherDefinition`, `unreadable`, `database`.
+  public func refusal(
+    of event: EventID,
+    on key: Key,
+    userInfo: UserInfo = UserInfo()
+  ) async throws(Failure) -> Machine.Refusal? {
+    let row = try await row(key, rows(statements.rows.row, [key.sqlValue]))
+    return row.machine.refusal(of: event, userInfo: userInfo, at: row.time)
+  }
+
+  /// Why an entity would refuse an event with a payload now, as `refusal(of:on:userInfo:)`.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event.
+  ///   - payload: The payload.
+  ///   - key: The key of the entity.
+  ///   - userInfo: Passed to the guards.
+  /// - Returns: The refusal.
+  /// - Throws: `Failure`: `unknownEntity`, `otherDefinition`, `unreadable`, `database`.
+  public func refusal<Payload: Sendable>(
+    of event: Machine.EventName<Payload>,
+    _ payload: Payload,
+    on key: Key,
+    userInfo: UserInfo = UserInfo()
+  ) async throws(Failure) -> Machine.Refusal? {
+    let row = try await row(key, rows(statements.rows.row, [key.sqlValue]))
+    return row.machine.refusal(of: event, payload, userInfo: userInfo, at: row.time)
+  }
+
+  /// What a fleet holds, and what waits in it.
+  public struct Status: Hashable, Sendable {
+    /// How many entities are in each state, by the text of the state in its column.
+    public let counts: [String: Int]
+
+    /// How long the timer that is due first has been due; zero if none is.
+    public let delay: Duration
+
+    /// How many effects wait for a worker.
+    public let waitingEffects: Int
+
+    /// How many events from outside wait for a worker.
+    public let waitingEvents: Int
+
+    /// How many entities still have former definitions.
+    public let waitingForMigration: Int
+
+    /// How many timers, effects and events from outside are parked.
+    public let parked: Int
+  }
+
+  /// What the fleet holds, and what waits in it.
+  ///
+  /// - Returns: The status.
+  /// - Throws: `Failure.database`.
+  /// - Complexity: O(*n*) in the number of entities.
+  public func status() async throws(Failure) -> Status {
+    var counts: [String: Int] = [:]
+    for row in try await rows(statements.operations.counts, []) {
+      if let state = row[0].text, let count = row[1].integer { counts[state] = count }
+    }
+    let rest = try await rows(statements.operations.waiting, [])[0]
+    return Status(
+      counts: counts,
+      delay: .seconds(max(rest[0].number ?? 0, 0)),
+      waitingEffects: rest[1].integer ?? 0,
+      waitingEvents: rest[2].integer ?? 0,
+      waitingForMigration: rest[3].integer ?? 0,
+      parked: rest[4].integer ?? 0
+    )
+  }
+
+  /// Something that has failed too often, or can't be done.
+  public struct Parked: Hashable, Sendable {
+    /// What it is.
+    public let item: ParkedItem
+
+    /// The entity that it belongs to.
+    public let key: Key
+
+    /// Why it failed the last time.
+    public let reason: String
+
+    /// How often it was tried.
+    public let attempts: Int
+  }
+
+  /// What is parked: timers, then effects, then events from outside.
+  ///
+  /// - Parameter limit: How many at most of each kind.
+  /// - Returns: What is parked.
+  /// - Throws: `Failure.database`.
+  public func parked(limit: Int = 100) async throws(Failure) -> [Parked] {
+    try await rows(statements.operations.parked, [.integer(limit)]).compactMap { row in
+      guard let key = Key(sqlValue: row[1]) else { return nil }
+      let (name, first, second) = (row[2].text ?? "", row[3].integer ?? 0, row[4].integer ?? 0)
+      let item: ParkedItem =
+        switch row[0].integer {
+        case 0: .timer
+        case 1: .effect(name, revision: first, position: second)
+        default: .event(name, number: first)
+        }
+      return Parked(
+        item: item,
+        key: key,
+        reason: row[5].text ?? "",
+        attempts: row[6].integer ?? 0
+      )
+    }
+  }
+
+  /// Lets workers try again what is parked, from the first attempt.
+  ///
+  /// - Parameter parked: What is parked.
+  /// - Throws: `Failure.database`.
+  public func retry(_ parked: Parked) async throws(Failure) {
+    let key = parked.key.sqlValue
+    try await transaction(isRepeatable: true) { transaction throws(Failure) in
+      for (statement, values) in statements.operations.retrying(parked.item, key) {
+        _ = try await transaction.rows(of: self, statement, values)
+      }
+    }
+  }
+
+  /// Gives up what is parked. Timers stay set, and workers pass over them until the entity takes an event.
+  ///
+  /// - Parameter parked: What is parked.
+  /// - Throws: `Failure.database`.
+  public func drop(_ parked: Parked) async throws(Failure) {
+    let (statement, values) = statements.operations.dropping(parked.item, parked.key.sqlValue)
+    _ = try await rows(statement, values)
+  }
+}
+
+/// What is parked.
+public enum ParkedItem: Hashable, Sendable {
+  /// The timers of an entity.
+  case timer
+  /// An effect, by its name, with the revision of the entity and the position among what it emitted then.
+  case effect(String, revision: Int, position: Int)
+  /// An event from the inbox, by its name and its number there.
+  case event(String, number: Int)
+}
