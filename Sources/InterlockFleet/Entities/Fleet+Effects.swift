@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 import Interlock
 
 // Effects wait in a table until a worker has delivered them.
@@ -12,8 +17,9 @@ extension Fleet {
   func deliver(_ handlers: EffectHandlers, _ work: FleetWork) async {
     while !Task.isCancelled {
       do throws(Failure) {
+        let claim = UUID().uuidString
         let claimed = try await transaction(isRepeatable: true) { transaction throws(Failure) in
-          try await claim(work, transaction)
+          try await self.claim(claim, work, transaction)
         }
         if claimed.isEmpty { await pause(work.interval) }
         for effect in claimed { try await deliver(effect, handlers, work) }
@@ -34,15 +40,23 @@ extension Fleet {
 
   /// Claims the oldest effect of some entities for a while, without a lock that is held.
   private func claim(
+    _ name: String,
     _ work: FleetWork,
     _ transaction: any FleetTransaction
   ) async throws(Failure) -> [Claim] {
-    let passesParked = work.afterParkedEffect == .goOn
-    let rows = try await transaction.rows(
-      of: self,
-      statements.effects.claim,
-      [.number(work.lease.seconds), .integer(passesParked ? 1 : 0), .integer(work.batch)]
-    )
+    // If the commit of an earlier attempt was lost, it may have claimed some already.
+    var rows = try await transaction.rows(of: self, statements.effects.claimed, [.text(name)])
+    if rows.isEmpty {
+      let passesParked = work.afterParkedEffect == .goOn
+      rows = try await transaction.rows(
+        of: self,
+        statements.effects.claim,
+        [
+          .number(work.lease.seconds), .integer(passesParked ? 1 : 0), .integer(work.batch),
+          .text(name),
+        ]
+      )
+    }
     return rows.compactMap { row in
       guard let name = row[3].text, let payload = row[4].text, let attempt = row[5].integer,
         let time = row[6].number

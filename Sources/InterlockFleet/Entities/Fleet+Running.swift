@@ -130,11 +130,6 @@ extension Fleet {
     _ = try await transaction.rows(of: self, statements.timers.postponement, [next, key.sqlValue])
   }
 
-  /// Runs a statement outside of a transaction.
-  func rows(_ statement: String, _ values: [SQLValue]) async throws(Failure) -> [[SQLValue]] {
-    do { return try await database.run(statement, values) } catch { throw .database(error) }
-  }
-
   /// Waits; not at all if the task is cancelled.
   func pause(_ duration: Duration) async {
     try? await Task.sleep(for: duration)

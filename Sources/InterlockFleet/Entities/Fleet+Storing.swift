@@ -78,12 +78,7 @@ extension Fleet {
   /// - Returns: The entity; nil if there is none with this key.
   /// - Throws: `Failure`: `otherDefinition`, `unreadable`, `database`.
   public func entity(_ key: Key) async throws(Failure) -> Entity? {
-    let rows: [[SQLValue]]
-    do {
-      rows = try await database.run(statements.rows.row, [key.sqlValue])
-    } catch {
-      throw .database(error)
-    }
+    let rows = try await rows(statements.rows.row, [key.sqlValue])
     guard !rows.isEmpty else { return nil }
     let row = try row(key, rows)
     return Entity(key: key, machine: row.machine, context: row.context, revision: row.revision)

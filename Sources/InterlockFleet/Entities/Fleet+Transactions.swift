@@ -15,10 +15,31 @@ extension Fleet {
     isRepeatable: Bool,
     _ body: (any FleetTransaction) async throws(Failure) -> Outcome
   ) async throws(Failure) -> Outcome {
+    try await tryAgain(isRepeatable: isRepeatable) { () throws(Failure) in
+      try await transactionOnce(isRepeatable: isRepeatable, body)
+    }
+  }
+
+  /// Runs a statement outside of a transaction, which does the same when it is run twice.
+  func rows(_ statement: String, _ values: [SQLValue]) async throws(Failure) -> [[SQLValue]] {
+    try await tryAgain(isRepeatable: true) { () throws(Failure) in
+      do throws(SQLError) {
+        return try await database.run(statement, values)
+      } catch {
+        throw .database(error)
+      }
+    }
+  }
+
+  /// Runs a body until it succeeds, or trying again can't help.
+  private func tryAgain<Outcome>(
+    isRepeatable: Bool,
+    _ body: () async throws(Failure) -> Outcome
+  ) async throws(Failure) -> Outcome {
     var attempt = 1
     while true {
       do throws(Failure) {
-        return try await transactionOnce(isRepeatable: isRepeatable, body)
+        return try await body()
       } catch {
         guard case .database(let cause) = error, attempt < attempts,
           cause.isTransient || (isRepeatable && cause.kind == .uniqueViolation)

@@ -9,9 +9,12 @@ struct EffectStatements: Sendable {
   let names: String
 
   /// Claims effects that are due, of each entity only its oldest. Takes for how many seconds, whether parked ones are passed
-  /// (0 or 1), and how many at most. Returns key, revision, position, name, payload, the number of the attempt and the
-  /// time.
+  /// (0 or 1), how many at most, and a name for the claim. Returns key, revision, position, name, payload, the number of the
+  /// attempt and the time.
   let claim: String
+
+  /// What a claim has got, if nobody knows whether it was committed. Takes its name. Returns what `claim` returns.
+  let claimed: String
 
   /// Deletes an effect. Takes key, revision and position.
   let delivery: String
@@ -36,9 +39,11 @@ struct EffectStatements: Sendable {
       VALUES (\(table.keyParameter(1)), \(table.parameter(2, .integer)), \(table.parameter(3, .integer)),
         \(table.parameter(4, .text)), \(table.parameter(5, .text)), \(table.parameter(6, .number)))
       """
+    let returned = "entity, revision, position, name, payload, attempts, \(table.time)"
     names = "SELECT DISTINCT name FROM \(effects) WHERE due IS NOT NULL"
     claim = """
-      UPDATE \(effects) SET due = \(table.time) + \(table.parameter(1, .number)), attempts = attempts + 1
+      UPDATE \(effects) SET due = \(table.time) + \(table.parameter(1, .number)),
+        attempts = attempts + 1, claim = \(table.parameter(4, .text))
       WHERE (entity, revision, position) IN (
         SELECT entity, revision, position FROM \(effects) AS first
         WHERE due <= \(table.time) AND NOT EXISTS (
@@ -49,8 +54,9 @@ struct EffectStatements: Sendable {
         )
         ORDER BY due LIMIT \(table.parameter(3, .integer))\(table.skippingLocked)
       )
-      RETURNING entity, revision, position, name, payload, attempts, \(table.time)
+      RETURNING \(returned)
       """
+    claimed = "SELECT \(returned) FROM \(effects) WHERE claim = \(table.parameter(1, .text))"
     delivery = "DELETE FROM \(effects) WHERE \(place(from: 1))"
     failure = """
       UPDATE \(effects)
@@ -68,6 +74,7 @@ struct EffectStatements: Sendable {
         due DOUBLE PRECISION,
         attempts INTEGER NOT NULL DEFAULT 0,
         reason TEXT,
+        claim \(text),
         PRIMARY KEY (entity, revision, position)
       )
       """,
@@ -75,6 +82,7 @@ struct EffectStatements: Sendable {
       CREATE INDEX IF NOT EXISTS \(table.other("effects_due")) ON \(effects) (due)
       WHERE due IS NOT NULL
       """,
+      "CREATE INDEX IF NOT EXISTS \(table.other("effects_claim")) ON \(effects) (claim)",
     ]
   }
 }

@@ -33,7 +33,7 @@ struct FleetTable: Sendable {
   /// - Returns: The problems.
   func problems(ofColumns columns: [String]) -> [SQLFleetError.Problem] {
     dialect.problems(of: written, isReserved: dialect.isReserved(table: written))
-      + dialect.problems(ofLength: "\(written)_effects_due")
+      + dialect.problems(ofLength: "\(written)_effects_claim")
       + columns.flatMap { dialect.problems(ofColumn: $0) }
       + columns.map { $0.lowercased() }.duplicates.map { .oneColumn($0) }
   }
