@@ -45,6 +45,9 @@
       }
     }
 
+    /// Whether the state says everything, so that there is no rest.
+    package var isStateAlone: Bool { stored.snapshot.isState }
+
     /// The text of a state in a column of its own.
     ///
     /// - Throws: What the state throws when it is encoded.

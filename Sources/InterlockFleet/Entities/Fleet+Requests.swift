@@ -49,12 +49,10 @@ extension Fleet {
     )
     guard let row = rows.first else { return nil }
     guard row[0].text == request.hash else { throw .requestReused(request.name) }
-    do {
-      let text = row[1].text ?? ""
-      return try JSONDecoder().decode(Answer.self, from: Data(text.utf8)).outcome
-    } catch {
-      throw .unwritable(reason: "the answer to the request can't be read: \(error)")
+    guard let outcome = outcome(of: row[1].text ?? "") else {
+      throw .unwritable(reason: "the answer to the request \(quoted(request.name)) can't be read")
     }
+    return outcome
   }
 
   /// Stores the answer to a request.
@@ -65,42 +63,42 @@ extension Fleet {
     at time: Date,
     _ transaction: any FleetTransaction
   ) async throws(Failure) {
-    let answer: Data
-    do {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = .sortedKeys
-      answer = try encoder.encode(Answer(outcome))
-    } catch {
-      throw .unwritable(reason: "\(error)")
-    }
+    let answer = try answer(outcome)
     let values: [SQLValue] = [
       .text(request.name), key.sqlValue, .text(request.hash),
-      .text(String(decoding: answer, as: UTF8.self)), .number(time.timeIntervalSince1970),
+      .text(answer), .number(time.timeIntervalSince1970),
     ]
     _ = try await transaction.rows(of: self, statements.requests.insertion, values)
   }
 
-  /// An answer as it is stored.
-  private enum Answer: Codable {
-    case taken(StateID, revision: Int)
-    case refused(StoredRefusal)
-
-    /// - Throws: A failure that is no answer.
-    init(_ outcome: Result<Receipt, Failure>) throws {
-      do {
-        let receipt = try outcome.get()
-        self = .taken(receipt.state, revision: receipt.revision)
-      } catch .refused(let refused) {
-        self = .refused(try StoredRefusal(refused))
+  /// An answer as it is stored: revision and state, such as `3 paid`, or a refusal as JSON.
+  private func answer(_ outcome: Result<Receipt, Failure>) throws(Failure) -> String {
+    do {
+      switch outcome {
+      case .success(let receipt):
+        return try "\(receipt.revision) "
+          + (states[receipt.state] ?? Machine.columnText(of: receipt.state))
+      case .failure(.refused(let refused)):
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return String(decoding: try encoder.encode(refused), as: UTF8.self)
+      case .failure(let failure): throw failure
       }
+    } catch {
+      throw .unwritable(reason: "\(error)")
     }
+  }
 
-    var outcome: Result<Receipt, Failure> {
-      switch self {
-      case .taken(let state, let revision):
-        .success(Receipt(state: state, revision: revision, happened: nil))
-      case .refused(let refusal): .failure(.refused(Refused(repeating: refusal)))
-      }
+  /// What an answer says; nil if it can't be read.
+  private func outcome(of answer: String) -> Result<Receipt, Failure>? {
+    if answer.hasPrefix("{") {
+      return (try? JSONDecoder().decode(StoredRefusal.self, from: Data(answer.utf8)))
+        .map { .failure(.refused(Refused(repeating: $0))) }
     }
+    let parts = answer.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let revision = Int(parts[0]),
+      let state = states.first(where: { $0.value == parts[1] })?.key
+    else { return nil }
+    return .success(Receipt(state: state, revision: revision, happened: nil))
   }
 }

@@ -81,7 +81,12 @@ extension Fleet {
   func values(of machine: Machine, _ context: Context) throws(Failure) -> [SQLValue] {
     let columns: (state: String, rest: String?)
     let fields: [SQLValue]
-    do { columns = try machine.columns } catch { throw .unwritable(reason: "\(error)") }
+    do {
+      let text = machine.isStateAlone ? states[machine.state] : nil
+      columns = try text.map { ($0, nil) } ?? machine.columns
+    } catch {
+      throw .unwritable(reason: "\(error)")
+    }
     do throws(FieldColumnError) {
       fields = try self.fields.values(of: context)
     } catch {

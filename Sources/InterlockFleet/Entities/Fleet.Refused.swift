@@ -6,7 +6,7 @@
 public import Interlock
 
 extension Fleet {
-  /// Why an event was not taken. Encoded, it is the answer for an API's 409: see ``Interlock/Machine/Refusal``.
+  /// Why an event was not taken. Encoded, it is the answer for an API's 409, as a refusal of the machine is.
   public struct Refused: Sendable {
     fileprivate let content: Content
 
@@ -86,13 +86,6 @@ struct StoredRefusal: Codable, Sendable {
   private enum CodingKeys: CodingKey {
     case reason
     case message
-  }
-
-  /// The answer as it is stored.
-  ///
-  /// - Throws: What an identifier throws when it is encoded.
-  init(_ refusal: some Encodable) throws {
-    self = try JSONDecoder().decode(Self.self, from: JSONEncoder().encode(refusal))
   }
 
   init(from decoder: any Decoder) throws {

@@ -25,6 +25,10 @@ public struct Fleet<
   public let database: any FleetDatabase
 
   let fields: FieldColumns<Context>
+
+  /// The states in which an entity can be, as their column has them.
+  let states: [StateID: String]
+
   let statements: FleetStatements
 
   /// Makes the machine of a new entity.
@@ -63,6 +67,7 @@ public struct Fleet<
     self.database = database
     self.fields = fields
     self.statements = statements
+    states = prototype.columnTexts
     self.fresh = fresh
     self.restored = restored
     self.past = past
@@ -92,6 +97,10 @@ public struct Fleet<
     in database: any FleetDatabase
   ) throws(SQLFleetError) where Context: DataContext {
     let inactive = prototype.fresh()
+    // What the state says alone need not be read as JSON each time.
+    let texts = prototype.outline.columnTexts.values.map { ($0, $0) }
+    let resting = Dictionary(texts) { first, _ in first }
+      .compactMapValues { try? inactive.restored(state: $0, rest: nil) }
     try self.init(
       prototype.outline,
       FleetPast(prototype.outline, migrations),
@@ -100,7 +109,10 @@ public struct Fleet<
       key: key,
       in: database,
       fresh: { inactive.owning($0) },
-      restored: { try inactive.restored(state: $0, rest: $1).owning($2) }
+      restored: { state, rest, context in
+        let known = rest == nil ? resting[state] : nil
+        return try (known ?? inactive.restored(state: state, rest: rest)).owning(context)
+      }
     )
   }
 
@@ -124,6 +136,9 @@ public struct Fleet<
     in database: any FleetDatabase
   ) throws(SQLFleetError) where Context == Void {
     let inactive = prototype.fresh()
+    let texts = prototype.columnTexts.values.map { ($0, $0) }
+    let resting = Dictionary(texts) { first, _ in first }
+      .compactMapValues { try? inactive.restored(state: $0, rest: nil) }
     try self.init(
       prototype,
       FleetPast(prototype, migrations),
@@ -132,7 +147,10 @@ public struct Fleet<
       key: key,
       in: database,
       fresh: { _ in inactive },
-      restored: { state, rest, _ in try inactive.restored(state: state, rest: rest) }
+      restored: { state, rest, _ in
+        let known = rest == nil ? resting[state] : nil
+        return try known ?? inactive.restored(state: state, rest: rest)
+      }
     )
   }
 }

@@ -39,8 +39,8 @@ struct FleetPast<StateID: Hashable & Sendable & Codable, EventID: Hashable & Sen
     self.prototypes = prototypes
     self.problems = problems
     states =
-      migrations.map { ("\($0.fingerprint)", $0.source.columnTexts) }
-      + [("\(machine.fingerprint)", machine.columnTexts)]
+      migrations.map { ("\($0.fingerprint)", Array($0.source.columnTexts.values)) }
+      + [("\(machine.fingerprint)", Array(machine.columnTexts.values))]
   }
 
   /// The snapshot of a row of a former definition, migrated; nil if no migration leads from it.
@@ -62,10 +62,10 @@ struct FleetPast<StateID: Hashable & Sendable & Codable, EventID: Hashable & Sen
 }
 
 extension Machine where StateID: Encodable, EventID: Encodable {
-  /// The texts of the states in which an entity can be, as columns hold them.
-  fileprivate var columnTexts: [String] {
-    states.filter { $0.kind.isLeaf }.map { state in
-      (try? Self.columnText(of: state.id)) ?? identifierText(state.id)
-    }
+  /// The states in which an entity can be, with their texts in a column.
+  var columnTexts: [StateID: String] {
+    let leaves = states.filter { $0.kind.isLeaf }.map(\.id)
+    let texts = leaves.map { (try? Self.columnText(of: $0)) ?? identifierText($0) }
+    return Dictionary(zip(leaves, texts)) { first, _ in first }
   }
 }

@@ -90,6 +90,9 @@ private final class Connection: @unchecked Sendable {
   private let place: String
   private var pointer: OpaquePointer?
 
+  /// The names of statements that have been prepared.
+  private var prepared: [String: String] = [:]
+
   init(_ place: String) { self.place = place }
 
   deinit { PQfinish(pointer) }
@@ -113,26 +116,39 @@ private final class Connection: @unchecked Sendable {
     let texts = values.map { $0.parameter.flatMap { strdup($0) } }
     defer { for text in texts { free(text) } }
     let pointers = texts.map { UnsafePointer($0) }
-    let result = PQexecParams(
-      pointer,
-      statement,
-      Int32(values.count),
-      nil,
-      pointers,
-      nil,
-      nil,
-      0
-    )
+    let count = Int32(values.count)
+    // Planning a statement takes longer than running it.
+    if prepared[statement] == nil, !values.isEmpty {
+      let name = "s\(prepared.count)"
+      let preparation = PQprepare(pointer, name, statement, count, nil)
+      defer { PQclear(preparation) }
+      guard PQresultStatus(preparation) == PGRES_COMMAND_OK else {
+        return .failure(error(preparation))
+      }
+      prepared[statement] = name
+    }
+    let result =
+      if let name = prepared[statement] {
+        PQexecPrepared(pointer, name, count, pointers, nil, nil, 0)
+      } else {
+        PQexecParams(pointer, statement, count, nil, pointers, nil, nil, 0)
+      }
     defer { PQclear(result) }
     guard [PGRES_TUPLES_OK, PGRES_COMMAND_OK].contains(PQresultStatus(result)) else {
-      let code = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
-      let message = String(cString: PQerrorMessage(pointer))
-      return .failure(SQLError(isLost ? .connectionLost : SQLError.Kind(code), message))
+      return .failure(error(result))
     }
     let columns = 0..<PQnfields(result)
     return .success(
       (0..<PQntuples(result)).map { row in columns.map { SQLValue(result, row, $0) } }
     )
+  }
+}
+
+extension Connection {
+  private func error(_ result: OpaquePointer?) -> SQLError {
+    let code = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
+    let message = String(cString: PQerrorMessage(pointer))
+    return SQLError(isLost ? .connectionLost : SQLError.Kind(code), message)
   }
 }
 

@@ -29,9 +29,9 @@ struct OneEntity: Sendable {
     let life = try Life(initial: "open") {
       Life.State("open")
       Life.State("paid")
-      Life.Event("pay", from: "open", to: "paid").shouldFire { $0.context.paid >= 0 }
+      Life.Event("turn", from: "open", to: "paid").shouldFire { $0.context.paid >= 0 }
         .perform { $0.context.paid += 1 }
-      Life.Event("reopen", from: "paid", to: "open")
+      Life.Event("turn", from: "paid", to: "open")
     }
     orders = try Fleet(life, of: Order(), table: "orders", in: database)
     try await orders.prepare()
@@ -46,7 +46,7 @@ struct OneEntity: Sendable {
     return try await rate(clients: 8, seconds: seconds) { client, round in
       let key = keys[(client * 125 + round / 2) % keys.count]
       try await orders.fire(
-        round % 2 == 0 ? "pay" : "reopen",
+        "turn",
         on: key,
         once: "fleet \(client) \(round)"
       )
