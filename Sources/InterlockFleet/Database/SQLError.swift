@@ -33,6 +33,36 @@ public struct SQLError: Error, Hashable, Sendable {
   }
 }
 
+extension SQLError.Kind {
+  /// The kind of a failure of PostgreSQL.
+  ///
+  /// - Parameter state: Its SQLSTATE; nil if there is none.
+  public init(sqlState state: String?) {
+    switch state {
+    case "40001", "40P01": self = .conflict
+    case "55P03": self = .busy
+    case "23505": self = .uniqueViolation
+    // Exceptions of the connection; the server stops, has crashed, or starts.
+    case "57P01", "57P02", "57P03": self = .connectionLost
+    case let state? where state.hasPrefix("08"): self = .connectionLost
+    default: self = .other
+    }
+  }
+
+  /// The kind of a failure of SQLite.
+  ///
+  /// - Parameter code: Its extended result code.
+  public init(sqliteCode code: Int) {
+    switch (code, code & 0xFF) {
+    // SQLITE_BUSY and SQLITE_LOCKED, whatever they extend to.
+    case (_, 5), (_, 6): self = .busy
+    // SQLITE_CONSTRAINT_PRIMARYKEY, _UNIQUE and _ROWID.
+    case (1555, _), (2067, _), (2579, _): self = .uniqueViolation
+    default: self = .other
+    }
+  }
+}
+
 extension SQLError: DescribedError {
   /// What the database says.
   public var description: String { message }

@@ -33,3 +33,35 @@ extension SQLValue {
     self = text.map { .text($0) } ?? .null
   }
 }
+
+// The text format of PostgreSQL, for the drivers that use it.
+extension SQLValue {
+  /// The value as a parameter of PostgreSQL; nil for NULL.
+  public var postgreSQLText: String? {
+    switch self {
+    case .null: nil
+    case .integer(let value): "\(value)"
+    case .number(let value): "\(value)"
+    case .text(let text): text
+    }
+  }
+
+  /// A value that PostgreSQL returns.
+  ///
+  /// - Parameters:
+  ///   - text: The value as text; nil for NULL.
+  ///   - type: The number of its type, as `pg_type` has it.
+  public init(postgreSQLText text: String?, type: UInt32) {
+    let value: Self? =
+      switch type {
+      // bool
+      case 16: .integer(text == "t" ? 1 : 0)
+      // int8, int2, int4
+      case 20, 21, 23: text.flatMap(Int.init).map { .integer($0) }
+      // float4, float8
+      case 700, 701: text.flatMap(Double.init).map { .number($0) }
+      default: nil
+      }
+    self = text == nil ? .null : value ?? Self(text)
+  }
+}

@@ -22,7 +22,15 @@ extension Fleet {
           try await self.claim(claim, work, transaction)
         }
         if claimed.isEmpty { await pause(work.interval) }
-        for effect in claimed { try await deliver(effect, handlers, work) }
+        // Each belongs to another entity, so their order does not matter.
+        await withTaskGroup { group in
+          for effect in claimed where !Task.isCancelled {
+            // What has been begun is finished when the worker is cancelled: this task is not.
+            let delivery = Task { try await deliver(effect, handlers, work) }
+            group.addTask { _ = await delivery.result }
+          }
+        }
+        if Task.isCancelled { _ = try await rows(statements.effects.release, [.text(claim)]) }
       } catch {
         await pause(.seconds(1))
       }

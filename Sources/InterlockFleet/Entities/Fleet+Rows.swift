@@ -132,7 +132,9 @@ extension Fleet {
     _ effects: [Effect],
     _ transaction: any FleetTransaction
   ) async throws(Failure) -> Int {
+    // Before the first statement, because a worker goes on with others when this fails.
     let values = try values(of: machine, context(of: machine))
+    let payloads = try payloads(of: effects)
     let rows = try await transaction.rows(
       of: self,
       statements.rows.change,
@@ -145,25 +147,30 @@ extension Fleet {
     if row.isPostponed {
       _ = try await transaction.rows(of: self, statements.timers.success, [row.key.sqlValue])
     }
-    try await store(effects, of: row.key, revision, at: row.time, transaction)
+    try await store(effects, payloads, of: row.key, revision, at: row.time, transaction)
     return revision
+  }
+
+  /// What goes with effects, as JSON.
+  func payloads(of effects: [Effect]) throws(Failure) -> [String] {
+    do throws(PayloadEncodingError) {
+      return try effects.map { effect throws(PayloadEncodingError) in try effect.payload.box.json()
+      }
+    } catch {
+      throw .unwritable(reason: "\(error)")
+    }
   }
 
   /// Stores what a machine has emitted.
   func store(
     _ effects: [Effect],
+    _ payloads: [String],
     of key: Key,
     _ revision: Int,
     at time: Date,
     _ transaction: any FleetTransaction
   ) async throws(Failure) {
-    for (position, effect) in effects.enumerated() {
-      let payload: String
-      do throws(PayloadEncodingError) {
-        payload = try effect.payload.box.json()
-      } catch {
-        throw .unwritable(reason: "\(error)")
-      }
+    for (position, (effect, payload)) in zip(effects, payloads).enumerated() {
       let values: [SQLValue] = [
         key.sqlValue, .integer(revision), .integer(position), .text(effect.name), .text(payload),
         .number(time.timeIntervalSince1970),

@@ -93,7 +93,8 @@ extension Fleet {
           current = (key, time)
           do throws(Failure) {
             let row = try row(key, [Array(values.dropLast())])
-            _ = try await advance(row, transaction).get()
+            let receipts = try await advance(row, transaction).get()
+            if receipts.isEmpty { try await correctDeadline(of: row, transaction) }
           } catch {
             if case .database = error { throw error }
             try await postpone(key, after: error, at: time, work, transaction)
@@ -108,6 +109,19 @@ extension Fleet {
       }
       return nil
     }
+  }
+
+  /// Lets workers look at an entity when its timers are due. Another program has said that some were.
+  private func correctDeadline(
+    of row: Row,
+    _ transaction: any FleetTransaction
+  ) async throws(Failure) {
+    let deadline = row.machine.nextDeadline.map { SQLValue.number($0.timeIntervalSince1970) }
+    _ = try await transaction.rows(
+      of: self,
+      statements.timers.postponement,
+      [deadline ?? .null, row.key.sqlValue]
+    )
   }
 
   /// Counts a failure of an entity. A worker looks at it again after a pause, or no more.

@@ -52,6 +52,7 @@ extension Fleet {
       throw .failed(error)
     }
     let values = try values(of: machine, self.context(of: machine))
+    let payloads = try payloads(of: receipt.effects)
     let key = key ?? Key.made()
     let rows: [[SQLValue]]
     do throws(SQLError) {
@@ -68,7 +69,7 @@ extension Fleet {
     guard let key = rows.first.flatMap({ Key(sqlValue: $0[0]) }) else {
       throw .unwritable(reason: "the database has made a key of another type")
     }
-    try await store(receipt.effects, of: key, 0, at: time, transaction)
+    try await store(receipt.effects, payloads, of: key, 0, at: time, transaction)
     return key
   }
 
@@ -90,7 +91,7 @@ extension Fleet {
   ///   - key: The key.
   ///   - transaction: A transaction of yours, which you end; nil for one of its own.
   /// - Returns: Whether there was one.
-  /// - Throws: `Failure.database`.
+  /// - Throws: `Failure`: `effectsWait` if it has effects that have not been delivered; `database`.
   @discardableResult
   public func delete(
     _ key: Key,
@@ -98,6 +99,13 @@ extension Fleet {
   ) async throws(Failure) -> Bool {
     try await within(transaction) { transaction throws(Failure) in
       let rows = try await transaction.rows(of: self, statements.rows.deletion, [key.sqlValue])
+      // After the deletion, which waits for whoever is about to emit some.
+      let effects = try await transaction.rows(
+        of: self,
+        statements.effects.ofEntity,
+        [key.sqlValue]
+      )
+      guard effects.isEmpty else { throw .effectsWait(key) }
       return !rows.isEmpty
     }
   }

@@ -14,6 +14,8 @@ extension Fleet {
     case unknownEntity(Key)
     /// There is an entity with this key already.
     case keyTaken(Key)
+    /// The entity has effects that have not been delivered, so it can't be deleted yet.
+    case effectsWait(Key)
     /// A request with this name has asked for something else.
     case requestReused(String)
     /// The row has been written by a program with another definition of the machine.
@@ -48,6 +50,8 @@ extension Fleet.Failure: DescribedError {
     case .failed(let error): "\(error)"
     case .unknownEntity(let key): "There is no entity with the key \(key)."
     case .keyTaken(let key): "There is an entity with the key \(key) already."
+    case .effectsWait(let key):
+      "The entity \(key) has effects that wait. Delete it when workers have delivered them, or drop what is parked."
     case .requestReused(let name):
       "The request \(quoted(name)) has asked for something else before. Give each request a name of its own."
     case .otherDefinition(let key, let fingerprint):

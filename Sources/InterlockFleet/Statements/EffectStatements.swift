@@ -8,6 +8,9 @@ struct EffectStatements: Sendable {
   /// The names of the effects that wait.
   let names: String
 
+  /// The effects of an entity, parked ones too. Takes its key.
+  let ofEntity: String
+
   /// Claims effects that are due, of each entity only its oldest. Takes for how many seconds, whether parked ones are passed
   /// (0 or 1), how many at most, and a name for the claim. Returns key, revision, position, name, payload, the number of the
   /// attempt and the time.
@@ -15,6 +18,9 @@ struct EffectStatements: Sendable {
 
   /// What a claim has got, if nobody knows whether it was committed. Takes its name. Returns what `claim` returns.
   let claimed: String
+
+  /// Gives back what a claim has got and not begun. Takes its name.
+  let release: String
 
   /// Deletes an effect. Takes key, revision and position.
   let delivery: String
@@ -41,6 +47,7 @@ struct EffectStatements: Sendable {
       """
     let returned = "entity, revision, position, name, payload, attempts, \(table.time)"
     names = "SELECT DISTINCT name FROM \(effects) WHERE due IS NOT NULL"
+    ofEntity = "SELECT name FROM \(effects) WHERE entity = \(table.keyParameter(1))"
     claim = """
       UPDATE \(effects) SET due = \(table.time) + \(table.parameter(1, .number)),
         attempts = attempts + 1, claim = \(table.parameter(4, .text))
@@ -57,10 +64,14 @@ struct EffectStatements: Sendable {
       RETURNING \(returned)
       """
     claimed = "SELECT \(returned) FROM \(effects) WHERE claim = \(table.parameter(1, .text))"
+    release = """
+      UPDATE \(effects) SET due = \(table.time), attempts = attempts - 1, claim = NULL
+      WHERE claim = \(table.parameter(1, .text))
+      """
     delivery = "DELETE FROM \(effects) WHERE \(place(from: 1))"
     failure = """
       UPDATE \(effects)
-      SET due = \(table.parameter(1, .number)), reason = \(table.parameter(2, .text))
+      SET due = \(table.parameter(1, .number)), reason = \(table.parameter(2, .text)), claim = NULL
       WHERE \(place(from: 3)) AND attempts = \(table.parameter(6, .integer))
       """
     schema = [

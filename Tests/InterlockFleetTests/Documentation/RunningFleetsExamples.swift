@@ -69,6 +69,9 @@ struct RunningFleetsExamples {
     #expect(receipt.state == .paid)
     #expect(receipt.happened?.effects.first?.payload(of: .receipt)?.amount == 30)
 
+    let refusal = try await orders.refusal(of: .pay, Payment(amount: 1), on: id)
+    #expect(refusal?.reason == .noTransition)
+
     var response = Response()
     do {
       try await orders.fire(.pay, Payment(amount: 1), on: id)

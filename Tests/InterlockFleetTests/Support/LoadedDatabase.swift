@@ -181,8 +181,8 @@ private final class SQLiteConnection: LoadedConnection, @unchecked Sendable {
   }
 
   private var failure: SQLError {
-    let isUnique = [2067, 1555].contains(api.code(pointer))
-    return SQLError(isUnique ? .uniqueViolation : .other, String(cString: api.message(pointer)))
+    let kind = SQLError.Kind(sqliteCode: Int(api.code(pointer)))
+    return SQLError(kind, String(cString: api.message(pointer)))
   }
 }
 
@@ -255,14 +255,7 @@ private final class PostgreSQLConnection: LoadedConnection, @unchecked Sendable 
 
   @discardableResult
   func run(_ statement: String, _ values: [SQLValue]) throws(SQLError) -> [[SQLValue]] {
-    let texts = values.map { value in
-      switch value {
-      case .null: nil as UnsafeMutablePointer<CChar>?
-      case .integer(let value): strdup("\(value)")
-      case .number(let value): strdup("\(value)")
-      case .text(let text): strdup(text)
-      }
-    }
+    let texts = values.map { $0.postgreSQLText.flatMap { strdup($0) } }
     defer { for text in texts { free(text) } }
     let pointers = texts.map { UnsafePointer($0) }
     let result = api.execute(
@@ -277,8 +270,8 @@ private final class PostgreSQLConnection: LoadedConnection, @unchecked Sendable 
     )
     defer { api.clear(result) }
     guard [1, 2].contains(api.resultStatus(result)) else {
-      let isUnique = api.field(result, 67).map { String(cString: $0) } == "23505"
-      throw SQLError(isUnique ? .uniqueViolation : .other, String(cString: api.message(pointer)))
+      let state = api.field(result, 67).map { String(cString: $0) }
+      throw SQLError(.init(sqlState: state), String(cString: api.message(pointer)))
     }
     return (0..<api.rows(result)).map { row in
       (0..<api.columns(result)).map { value(result, row, $0) }
@@ -286,13 +279,10 @@ private final class PostgreSQLConnection: LoadedConnection, @unchecked Sendable 
   }
 
   private func value(_ result: OpaquePointer?, _ row: Int32, _ column: Int32) -> SQLValue {
-    guard api.isNull(result, row, column) == 0 else { return .null }
-    let text = String(cString: api.value(result, row, column))
-    switch api.type(result, column) {
-    case 16: return .integer(text == "t" ? 1 : 0)
-    case 20, 21, 23: return .integer(Int(text) ?? 0)
-    case 700, 701: return .number(Double(text) ?? .nan)
-    default: return .text(text)
-    }
+    let isNull = api.isNull(result, row, column) == 1
+    return SQLValue(
+      postgreSQLText: isNull ? nil : String(cString: api.value(result, row, column)),
+      type: api.type(result, column)
+    )
   }
 }

@@ -149,12 +149,7 @@ extension SQLError {
       self.init(.other, "\(error)")
       return
     }
-    let kind: Kind =
-      switch (error.resultCode, error.extendedResultCode) {
-      case (.SQLITE_BUSY, _), (.SQLITE_LOCKED, _): .busy
-      case (_, .SQLITE_CONSTRAINT_UNIQUE), (_, .SQLITE_CONSTRAINT_PRIMARYKEY): .uniqueViolation
-      default: .other
-      }
-    self.init(kind, error.message ?? "\(error)")
+    let code = Int(error.extendedResultCode.rawValue)
+    self.init(Kind(sqliteCode: code), error.message ?? "\(error)")
   }
 }

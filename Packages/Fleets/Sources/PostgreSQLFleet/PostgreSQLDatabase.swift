@@ -113,7 +113,7 @@ private final class Connection: @unchecked Sendable {
     to statement: String,
     _ values: [SQLValue]
   ) -> Result<[[SQLValue]], SQLError> {
-    let texts = values.map { $0.parameter.flatMap { strdup($0) } }
+    let texts = values.map { $0.postgreSQLText.flatMap { strdup($0) } }
     defer { for text in texts { free(text) } }
     let pointers = texts.map { UnsafePointer($0) }
     let count = Int32(values.count)
@@ -137,55 +137,22 @@ private final class Connection: @unchecked Sendable {
     guard [PGRES_TUPLES_OK, PGRES_COMMAND_OK].contains(PQresultStatus(result)) else {
       return .failure(error(result))
     }
-    let columns = 0..<PQnfields(result)
     return .success(
-      (0..<PQntuples(result)).map { row in columns.map { SQLValue(result, row, $0) } }
+      (0..<PQntuples(result)).map { row in
+        (0..<PQnfields(result)).map { column in
+          let isNull = PQgetisnull(result, row, column) == 1
+          return SQLValue(
+            postgreSQLText: isNull ? nil : String(cString: PQgetvalue(result, row, column)),
+            type: PQftype(result, column)
+          )
+        }
+      }
     )
   }
-}
 
-extension Connection {
   private func error(_ result: OpaquePointer?) -> SQLError {
     let code = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
     let message = String(cString: PQerrorMessage(pointer))
-    return SQLError(isLost ? .connectionLost : SQLError.Kind(code), message)
-  }
-}
-
-extension SQLError.Kind {
-  fileprivate init(_ code: String?) {
-    switch code {
-    case "40001", "40P01": self = .conflict
-    case "55P03": self = .busy
-    case "23505": self = .uniqueViolation
-    default: self = .other
-    }
-  }
-}
-
-extension SQLValue {
-  /// The text of a parameter; nil for NULL.
-  fileprivate var parameter: String? {
-    switch self {
-    case .null: nil
-    case .integer(let value): "\(value)"
-    case .number(let value): "\(value)"
-    case .text(let text): text
-    }
-  }
-
-  /// The value of a row, by the type that the server names.
-  fileprivate init(_ result: OpaquePointer?, _ row: Int32, _ column: Int32) {
-    guard PQgetisnull(result, row, column) == 0 else {
-      self = .null
-      return
-    }
-    let text = String(cString: PQgetvalue(result, row, column))
-    switch PQftype(result, column) {
-    case 16: self = .integer(text == "t" ? 1 : 0)
-    case 20, 21, 23: self = Int(text).map { .integer($0) } ?? .text(text)
-    case 700, 701: self = Double(text).map { .number($0) } ?? .text(text)
-    default: self = .text(text)
-    }
+    return SQLError(isLost ? .connectionLost : .init(sqlState: code), message)
   }
 }

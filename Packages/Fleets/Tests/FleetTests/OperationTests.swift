@@ -99,4 +99,92 @@ struct OperationTests {
       }
     }
   }
+
+  @Test(arguments: Place.Kind.all)
+  func `a worker that is cancelled finishes what it has begun, and another goes on at once`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let counters = try await Self.counters(place, Gate())
+      for _ in 0..<6 { try await counters.fire("jam", on: counters.insert(Counter())) }
+      let calls = Mutex((begun: 0, ended: 0))
+      let slow = EffectHandlers().on(.counted) { _, _ in
+        calls.withLock { $0.begun += 1 }
+        try await Task.sleep(for: .milliseconds(300))
+        calls.withLock { $0.ended += 1 }
+      }
+      let worker = Task { try await counters.run(slow, FleetWork(batch: 4)) }
+      try await wait { calls.withLock { $0.begun } > 0 }
+      worker.cancel()
+      try await worker.value
+      let (begun, ended) = calls.withLock { $0 }
+      #expect(begun == ended)
+      #expect(try await counters.status().waitingEffects == 6 - ended)
+      let next = Task { try await counters.run(EffectHandlers().on(.counted) { _, _ in }) }
+      try await wait { try await counters.status().waitingEffects == 0 }
+      next.cancel()
+      try await next.value
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `a deadline that another program has set is corrected`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let counters = try await Self.counters(place, Gate())
+      try await counters.insert(Counter())
+      _ = try await counters.database.run(#"UPDATE counters SET "deadline" = 5"#, [])
+      let worker = Task { try await counters.run() }
+      try await wait {
+        try await counters.database.run(#"SELECT "deadline" FROM counters"#, []) == [[.null]]
+      }
+      worker.cancel()
+      try await worker.value
+      #expect(try await counters.parked().isEmpty)
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `an entity with effects that wait is not deleted`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let counters = try await Self.counters(place, Gate())
+      let key = try await counters.insert(Counter())
+      try await counters.fire("jam", on: key)
+      await #expect(throws: Counters.Failure.effectsWait(key)) { try await counters.delete(key) }
+      #expect(try await counters.entity(key) != nil)
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `an effect that can't be stored leaves the row as it was, also in a batch`(
+    _ kind: Place.Kind
+  ) async throws {
+    struct Unstorable: Sendable {}
+    try await inPlace(kind) { place in
+      let life = try Life(initial: "on") {
+        Life.State("on")
+        Life.Event("emit", in: "on").perform { transition in
+          transition.context.count += 1
+          transition.emit(EffectName<Unstorable>("unstorable"), Unstorable())
+        }
+      }
+      let counters = try Fleet(life, of: Counter(), table: "counters", in: place.open())
+      try await counters.prepare()
+      let key = try await counters.insert(Counter())
+      await #expect { try await counters.fire("emit", on: key) } throws: {
+        guard case Counters.Failure.unwritable = $0 else { return false }
+        return true
+      }
+      _ = try await counters.database.run(
+        "INSERT INTO counters_inbox (entity, event) VALUES (\(key), 'emit')",
+        []
+      )
+      let worker = Task { try await counters.run() }
+      try await wait { try await counters.status().parked == 1 }
+      worker.cancel()
+      try await worker.value
+      let entity = try await counters.entity(key)
+      #expect(entity?.context.count == 0)
+      #expect(entity?.revision == 0)
+    }
+  }
 }
