@@ -81,29 +81,3 @@ package struct ExternalProgram: Sendable {
     return try FileHandle(forUpdating: url)
   }
 }
-
-/// Admits a number of tasks at once, in order of arrival.
-private actor Turns {
-  private var free: Int
-  private var waiting: [CheckedContinuation<Void, Never>] = []
-
-  init(_ count: Int) {
-    free = count
-  }
-
-  func begin() async {
-    guard free == 0 else {
-      free -= 1
-      return
-    }
-    await withCheckedContinuation { waiting.append($0) }
-  }
-
-  func end() {
-    guard !waiting.isEmpty else {
-      free += 1
-      return
-    }
-    waiting.removeFirst().resume()
-  }
-}

@@ -1,5 +1,6 @@
 import Foundation
 import InterlockFleet
+import InterlockTestSupport
 import Synchronization
 
 /// A database in a temporary place, reached by the C library of its maker. Its clock is the test's.
@@ -17,6 +18,9 @@ final class LoadedDatabase: FleetDatabase {
   let dialect: SQLDialect
   private let connection: any LoadedConnection
   private let clock = Mutex(0.0)
+
+  /// One user of the connection at a time.
+  private let turns = Turns(1)
 
   struct Missing: Error {}
 
@@ -41,7 +45,13 @@ final class LoadedDatabase: FleetDatabase {
   }
 
   func begin() async throws(SQLError) -> any FleetTransaction {
-    try connection.run(dialect == .sqlite ? "BEGIN IMMEDIATE" : "BEGIN", [])
+    await turns.begin()
+    do throws(SQLError) {
+      try connection.run(dialect == .sqlite ? "BEGIN IMMEDIATE" : "BEGIN", [])
+    } catch {
+      await turns.end()
+      throw error
+    }
     return Transaction(database: self)
   }
 
@@ -50,6 +60,16 @@ final class LoadedDatabase: FleetDatabase {
     _ statement: String,
     _ values: [SQLValue] = []
   ) async throws(SQLError) -> [[SQLValue]] {
+    await turns.begin()
+    let result = Result { () throws(SQLError) in try runAtOnce(statement, values) }
+    await turns.end()
+    return try result.get()
+  }
+
+  private func runAtOnce(
+    _ statement: String,
+    _ values: [SQLValue]
+  ) throws(SQLError) -> [[SQLValue]] {
     var statement = statement
     for clock in [
       "(julianday('now') - 2440587.5) * 86400.0", "extract(epoch FROM clock_timestamp())",
@@ -66,15 +86,18 @@ final class LoadedDatabase: FleetDatabase {
       _ statement: String,
       _ values: [SQLValue]
     ) async throws(SQLError) -> [[SQLValue]] {
-      try await database.run(statement, values)
+      try database.runAtOnce(statement, values)
     }
 
     func commit() async throws(SQLError) {
-      try database.connection.run("COMMIT", [])
+      let result = Result { () throws(SQLError) in try database.connection.run("COMMIT", []) }
+      await database.turns.end()
+      _ = try result.get()
     }
 
     func rollback() async {
       _ = try? database.connection.run("ROLLBACK", [])
+      await database.turns.end()
     }
   }
 }
