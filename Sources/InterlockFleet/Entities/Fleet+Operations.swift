@@ -144,13 +144,3 @@ extension Fleet {
     _ = try await rows(statement, values)
   }
 }
-
-/// What is parked.
-public enum ParkedItem: Hashable, Sendable {
-  /// The timers of an entity.
-  case timer
-  /// An effect, by its name, with the revision of the entity and the position among what it emitted then.
-  case effect(String, revision: Int, position: Int)
-  /// An event from the inbox, by its name and its number there.
-  case event(String, number: Int)
-}
