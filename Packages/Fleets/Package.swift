@@ -13,7 +13,7 @@ let settings: [SwiftSetting] =
 
 let package = Package(
   name: "interlock-fleets",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "interlock", path: "../.."),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
