@@ -84,7 +84,7 @@ extension Fleet {
     _ handlers: EffectHandlers,
     _ work: FleetWork
   ) async throws(Failure) {
-    let id = claim.place.map { "\($0.shown)" }.joined(separator: "/")
+    let id = claim.place.compactMap(\.postgreSQLText).joined(separator: "/")
     var reason: String?
     if let handler = handlers.handlers[claim.name] {
       do {
@@ -110,17 +110,5 @@ extension Fleet {
       statements.effects.failure,
       [next, .text(reason)] + claim.place + [.integer(claim.attempt)]
     )
-  }
-}
-
-extension SQLValue {
-  /// The value without quotation marks.
-  fileprivate var shown: String {
-    switch self {
-    case .null: "NULL"
-    case .integer(let value): "\(value)"
-    case .number(let value): "\(value)"
-    case .text(let text): text
-    }
   }
 }

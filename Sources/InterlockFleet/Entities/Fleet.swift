@@ -97,10 +97,7 @@ public struct Fleet<
     in database: any FleetDatabase
   ) throws(SQLFleetError) where Context: DataContext {
     let inactive = prototype.fresh()
-    // What the state says alone need not be read as JSON each time.
-    let texts = prototype.outline.columnTexts.values.map { ($0, $0) }
-    let resting = Dictionary(texts) { first, _ in first }
-      .compactMapValues { try? inactive.restored(state: $0, rest: nil) }
+    let resting = prototype.outline.resting { try inactive.restored(state: $0, rest: nil) }
     try self.init(
       prototype.outline,
       FleetPast(prototype.outline, migrations),
@@ -136,9 +133,7 @@ public struct Fleet<
     in database: any FleetDatabase
   ) throws(SQLFleetError) where Context == Void {
     let inactive = prototype.fresh()
-    let texts = prototype.columnTexts.values.map { ($0, $0) }
-    let resting = Dictionary(texts) { first, _ in first }
-      .compactMapValues { try? inactive.restored(state: $0, rest: nil) }
+    let resting = prototype.resting { try inactive.restored(state: $0, rest: nil) }
     try self.init(
       prototype,
       FleetPast(prototype, migrations),

@@ -68,4 +68,10 @@ extension Machine where StateID: Encodable, EventID: Encodable {
     let texts = leaves.map { (try? Self.columnText(of: $0)) ?? identifierText($0) }
     return Dictionary(zip(leaves, texts)) { first, _ in first }
   }
+
+  /// What is restored from each state that says everything alone, so that it need not be read as JSON each time.
+  func resting<Entity>(_ restored: (String) throws -> Entity) -> [String: Entity] {
+    let texts = columnTexts.values.map { ($0, $0) }
+    return Dictionary(texts) { first, _ in first }.compactMapValues { try? restored($0) }
+  }
 }
