@@ -64,7 +64,7 @@ let package = Package(
     ),
     .target(
       name: "InterlockFleet",
-      dependencies: ["Interlock", "InterlockData", "InterlockEvolution"],
+      dependencies: ["Interlock", "InterlockData", "InterlockEvolution", "InterlockJournal"],
       swiftSettings: settings
     ),
     .target(
@@ -123,7 +123,7 @@ let package = Package(
       name: "InterlockFleetTests",
       dependencies: [
         "Interlock", "InterlockData", "InterlockEvolution", "InterlockFleet",
-        "InterlockTestSupport",
+        "InterlockJournal", "InterlockTestSupport",
       ],
       swiftSettings: settings
     ),

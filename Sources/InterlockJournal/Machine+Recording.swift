@@ -42,6 +42,44 @@ extension Machine {
     )
   }
 
+  /// Takes the timers that are due before an input, then the input, as `fire` of a machine does.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - record: Keeps a recording of something that has succeeded; its number is 1. Called with each, in order.
+  /// - Returns: What happened, timers that were due included.
+  /// - Throws: As `fire(_:userInfo:at:trace:)`. Timers before the failure have been fired, and recorded.
+  package mutating func take(
+    _ input: JournalInput,
+    recording record: (Recording) -> Void
+  ) throws(FireError) -> Receipt {
+    let expired = try expireAll(by: input.time) { machine, timer throws(FireError) in
+      try machine.takeAlone(.timer(due: timer.deadline), recording: record)
+    }
+    do throws(FireError) {
+      return try takeAlone(input, recording: record).following(expired)
+    } catch {
+      throw error.following(expired)
+    }
+  }
+
+  /// Takes an input alone: timers that are due stay set.
+  ///
+  /// - Parameters:
+  ///   - input: The input.
+  ///   - record: Keeps the recording if it has succeeded; its number is 1.
+  /// - Returns: What happened.
+  package mutating func takeAlone(
+    _ input: JournalInput,
+    recording record: (Recording) -> Void
+  ) throws(FireError) -> Receipt {
+    let recording = recording(input, number: 1)
+    let receipt = try recording.outcome.get()
+    self = recording.machine
+    record(recording)
+    return receipt
+  }
+
   /// The record of an input that has led to this machine.
   private func record(
     of input: JournalInput,

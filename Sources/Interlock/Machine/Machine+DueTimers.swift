@@ -100,6 +100,22 @@ extension Machine {
   /// Fires the timers that are due, earliest deadline first.
   ///
   /// - Parameters:
+  ///   - time: The time; nil if it is unknown.
+  ///   - expire: Fires one of them.
+  /// - Returns: What happened; nil if none was due.
+  /// - Throws: `timerFailed` with the timer that failed; those before it have been fired.
+  package mutating func expireAll(
+    by time: Date?,
+    _ expire: (inout Self, PendingTimer) throws(FireError) -> Receipt
+  ) throws(FireError) -> Receipt? {
+    try expireAll(by: time.seconds) { machine, timer throws(FireError) in
+      try expire(&machine, machine.plan.pendingTimer(timer))
+    }
+  }
+
+  /// Fires the timers that are due, earliest deadline first.
+  ///
+  /// - Parameters:
   ///   - seconds: The time.
   ///   - expire: Fires one of them.
   /// - Returns: What happened; nil if none was due.

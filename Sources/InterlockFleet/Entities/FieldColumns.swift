@@ -11,10 +11,10 @@ struct FieldColumns<Context: Sendable>: Sendable {
   struct Item: Sendable {
     /// The name of the field in formulas.
     let name: FormulaName
-    /// The name of the column, as written in the program.
-    let column: String
-    let field: SchemaField
+    let column: FleetColumn
     fileprivate let reader: FieldReader
+
+    var field: SchemaField { column.field }
   }
 
   /// The columns, in the order of the fields.
@@ -32,8 +32,14 @@ extension FieldColumns where Context: DataContext {
       guard let field = fields.field(name), field.isOfContext,
         let reader = FieldReader(name, fields)
       else { return nil }
-      let column = names[name.description] ?? name.parts.joined(separator: ".")
-      return Item(name: name, column: column, field: field, reader: reader)
+      let initial = withUnsafePointer(to: blank) { reader.value(in: $0) }
+      let column = FleetColumn(
+        name: names[name.description] ?? name.parts.joined(separator: "."),
+        field: field,
+        initial: field.assignment == nil
+          ? nil : initial.flatMap { $0.isFinite ? SQLValue($0) : nil }
+      )
+      return Item(name: name, column: column, reader: reader)
     }
   }
 }
@@ -66,7 +72,10 @@ extension FieldColumns {
     for item in items {
       let value = withUnsafePointer(to: context) { item.reader.value(in: $0) }
       guard let value, value.isFinite, let stored = SQLValue(value) else {
-        throw FieldColumnError(column: item.column, value: value.map { "\($0)" } ?? "another type")
+        throw FieldColumnError(
+          column: item.column.name,
+          value: value.map { "\($0)" } ?? "another type"
+        )
       }
       values.append(stored)
     }
@@ -86,7 +95,7 @@ extension FieldColumns {
         withUnsafeMutablePointer(to: &context) { assignment.assign($0, stored) }
       }
       guard isAssigned == true else {
-        throw FieldColumnError(column: item.column, value: "\(value)")
+        throw FieldColumnError(column: item.column.name, value: "\(value)")
       }
     }
     return context
@@ -109,7 +118,7 @@ extension SQLValue {
     case .text(let value): self = .text(value)
     case .nothing: self = .null
     case .list(let values):
-      guard let data = try? JSONEncoder().encode(values.map(ListElement.init)) else { return nil }
+      guard let data = try? JSONEncoder().encode(values.map(StoredValue.init)) else { return nil }
       self = .text(String(decoding: data, as: UTF8.self))
     }
   }
@@ -123,7 +132,7 @@ extension SQLValue {
     case (.date, _): number.map { .date($0) }
     case (.text, .text(let value)): .text(value)
     case (.list(let element), .text(let text)):
-      (try? JSONDecoder().decode([ListElement].self, from: Data(text.utf8)))
+      (try? JSONDecoder().decode([StoredValue].self, from: Data(text.utf8)))
         .flatMap { $0.values(of: element) }
     case (.optional, .null), (.nothing, .null): .nothing
     case (.optional(let wrapped), _): dataValue(of: wrapped)
@@ -132,11 +141,15 @@ extension SQLValue {
   }
 }
 
-/// An element of a list in a column, which is JSON.
-private struct ListElement: Codable {
+/// A value of a column in JSON.
+struct StoredValue: Codable {
   let value: SQLValue
 
-  init(_ value: DataValue) {
+  init(_ value: SQLValue) {
+    self.value = value
+  }
+
+  fileprivate init(_ value: DataValue) {
     // A list in a list is a text in it.
     self.value = SQLValue(value) ?? .null
   }
@@ -165,7 +178,7 @@ private struct ListElement: Codable {
   }
 }
 
-extension [ListElement] {
+extension [StoredValue] {
   fileprivate func values(of type: DataType) -> DataValue? {
     var values: [DataValue] = []
     for element in self {

@@ -85,6 +85,7 @@ extension Fleet {
     _ work: FleetWork
   ) async throws(Failure) {
     let id = claim.place.compactMap(\.postgreSQLText).joined(separator: "/")
+    let (key, start) = (Key(sqlValue: claim.place[0]), ContinuousClock.now)
     var reason: String?
     if let handler = handlers.handlers[claim.name] {
       do {
@@ -98,17 +99,28 @@ extension Fleet {
     } else {
       reason = "nothing handles the effect \(quoted(claim.name))"
     }
+    var isParked = false
     // A lease that has ended belongs to another worker, which counts its own attempt.
-    guard let reason else {
+    if let reason {
+      isParked = claim.attempt >= work.attempts
+      let next = claim.time + work.pause(after: claim.attempt).seconds
+      _ = try await rows(
+        statements.effects.failure,
+        [isParked ? .null : .number(next), .text(reason)] + claim.place + [.integer(claim.attempt)]
+      )
+    } else {
       _ = try await rows(statements.effects.delivery, claim.place)
-      return
     }
-    let next: SQLValue =
-      claim.attempt < work.attempts
-      ? .number(claim.time + work.pause(after: claim.attempt).seconds) : .null
-    _ = try await rows(
-      statements.effects.failure,
-      [next, .text(reason)] + claim.place + [.integer(claim.attempt)]
+    tell(
+      activity(
+        .effect,
+        reason == nil ? .done : isParked ? .parked : .failed,
+        claim.name,
+        key,
+        reason: reason,
+        attempt: claim.attempt,
+        since: start
+      )
     )
   }
 }

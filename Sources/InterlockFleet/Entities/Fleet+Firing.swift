@@ -17,6 +17,7 @@ extension Fleet {
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - request: A name for what is asked for. When it is asked for again, nothing happens, and the answer is that of
   ///     the first time, a refusal, too. Nil for an event that happens each time.
+  ///   - who: Who does it, for the history; nil if that does not matter.
   ///   - transaction: A transaction of yours, which you end; nil for one of its own. In yours, commit also if the event
   ///     is refused, so that its timers stay fired; a conflict with another transaction is yours to try again.
   /// - Returns: What has happened.
@@ -27,13 +28,14 @@ extension Fleet {
     on key: Key,
     userInfo: UserInfo = UserInfo(),
     once request: String? = nil,
+    by who: String? = nil,
     in transaction: (any FleetTransaction)? = nil
   ) async throws(Failure) -> Receipt {
     let item = Machine.PendingEvent(event: event, userInfo: userInfo)
-    return try await fire(item, on: key, once: request, in: transaction)
+    return try await fire(item, on: key, once: request, by: who, in: transaction)
   }
 
-  /// Fires an event with a payload, as `fire(_:on:userInfo:once:in:)`.
+  /// Fires an event with a payload, as `fire(_:on:userInfo:once:by:in:)`.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
@@ -41,6 +43,7 @@ extension Fleet {
   ///   - key: The key of the entity.
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - request: A name for what is asked for; nil for an event that happens each time.
+  ///   - who: Who does it, for the history; nil if that does not matter.
   ///   - transaction: A transaction of yours, which you end; nil for one of its own.
   /// - Returns: What has happened.
   /// - Throws: `Failure`.
@@ -51,6 +54,7 @@ extension Fleet {
     on key: Key,
     userInfo: UserInfo = UserInfo(),
     once request: String? = nil,
+    by who: String? = nil,
     in transaction: (any FleetTransaction)? = nil
   ) async throws(Failure) -> Receipt {
     let data = EventData(userInfo, carrying: payload)
@@ -58,25 +62,42 @@ extension Fleet {
       Machine.PendingEvent(event.id, data),
       on: key,
       once: request,
+      by: who,
       in: transaction
     )
   }
 
   /// Fires an event with what comes with it.
-  func fire(
+  private func fire(
     _ item: Machine.PendingEvent,
     on key: Key,
     once name: String?,
+    by who: String?,
     in transaction: (any FleetTransaction)?
   ) async throws(Failure) -> Receipt {
-    let request = try Request(name, item, key)
-    let outcome: Result<Receipt, Failure> =
-      try await within(transaction, isRepeatable: request != nil) {
+    try await observed(.event, item.event, key, { (key, $0.state) }) { () throws(Failure) in
+      let request = try Request(name, item, key)
+      return try await within(transaction, isRepeatable: request != nil) {
         transaction throws(Failure) in
-        let rows = try await transaction.rows(of: self, statements.rows.lockedRow, [key.sqlValue])
-        return try await self.outcome(of: item, on: row(key, rows), request, transaction)
+        try await fire(item, on: key, request, by: who, transaction)
       }
-    return try outcome.get()
+      .get()
+    }
+  }
+
+  /// Fires an event in a transaction.
+  ///
+  /// - Returns: What is to be committed: a receipt, or a failure after which something stays.
+  /// - Throws: A failure after which nothing does.
+  func fire(
+    _ item: Machine.PendingEvent,
+    on key: Key,
+    _ request: Request? = nil,
+    by who: String?,
+    _ transaction: any FleetTransaction
+  ) async throws(Failure) -> Result<Receipt, Failure> {
+    let rows = try await transaction.rows(of: self, statements.rows.lockedRow, [key.sqlValue])
+    return try await outcome(of: item, on: row(key, rows), request, by: who, transaction)
   }
 
   /// Fires an event of a row that is locked.
@@ -86,22 +107,24 @@ extension Fleet {
   func outcome(
     of item: Machine.PendingEvent,
     on row: Row,
-    _ request: Request?,
+    _ request: Request? = nil,
+    by who: String?,
     _ transaction: any FleetTransaction
   ) async throws(Failure) -> Result<Receipt, Failure> {
     if let request, let answer = try await answer(to: request, transaction) { return answer }
-    var machine = row.machine
-    let result = Result { () throws(Machine.FireError) in
-      try machine.fire(item.name, item.payload, userInfo: item.userInfo, at: row.time)
-    }
+    var taking = Taking(row.machine, isRecorded: keepsHistory)
+    let result = Result { () throws(Machine.FireError) in try taking.fire(item, at: row.time) }
+    let machine = taking.machine
     let outcome: Result<Receipt, Failure>
     switch result {
     case .success(let happened):
-      let revision = try await save(machine, over: row, happened.effects, transaction)
+      let trail = Trail(happened.effects, try entries(taking), by: who)
+      let revision = try await save(machine, over: row, trail, transaction)
       outcome = .success(Receipt(state: machine.state, revision: revision, happened: happened))
     case .failure(let error):
       if try hasChanged(machine, from: row) {
-        try await save(machine, over: row, error.expired?.effects ?? [], transaction)
+        let trail = Trail(error.expired?.effects ?? [], try entries(taking))
+        try await save(machine, over: row, trail, transaction)
       }
       guard case .refused(let refusal) = error else {
         // What a callback threw is no answer: the request may succeed the next time.

@@ -28,6 +28,7 @@ extension Fleet {
   ///   - event: The event.
   ///   - condition: A condition on the fields of the context, in the language of `InterlockData`; nil for all.
   ///   - userInfo: Passed to every guard and callback.
+  ///   - who: Who does it, for the history; nil if that does not matter.
   /// - Returns: How many entities it has reached.
   /// - Throws: `Failure`: `invalidCondition` before anything has happened; `database`. What has been fired stays.
   /// - Complexity: O(*n*) in the number of entities, or of those that an index finds.
@@ -35,18 +36,21 @@ extension Fleet {
   public func fireAll(
     _ event: EventID,
     where condition: String? = nil,
-    userInfo: UserInfo = UserInfo()
+    userInfo: UserInfo = UserInfo(),
+    by who: String? = nil
   ) async throws(Failure) -> Tally {
-    try await fireAll(Machine.PendingEvent(event: event, userInfo: userInfo), where: condition)
+    let item = Machine.PendingEvent(event: event, userInfo: userInfo)
+    return try await fireAll(item, where: condition, by: who)
   }
 
-  /// Fires an event with a payload of all entities, or of those that fulfil a condition, as `fireAll(_:where:userInfo:)`.
+  /// Fires an event with a payload of all entities, or of those that fulfil a condition, as `fireAll(_:where:userInfo:by:)`.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
   ///   - payload: The payload.
   ///   - condition: A condition on the fields of the context, in the language of `InterlockData`; nil for all.
   ///   - userInfo: Passed to every guard and callback.
+  ///   - who: Who does it, for the history; nil if that does not matter.
   /// - Returns: How many entities it has reached.
   /// - Throws: `Failure`: `invalidCondition` before anything has happened; `database`. What has been fired stays.
   @discardableResult
@@ -54,15 +58,27 @@ extension Fleet {
     _ event: Machine.EventName<Payload>,
     _ payload: Payload,
     where condition: String? = nil,
-    userInfo: UserInfo = UserInfo()
+    userInfo: UserInfo = UserInfo(),
+    by who: String? = nil
   ) async throws(Failure) -> Tally {
     let data = EventData(userInfo, carrying: payload)
-    return try await fireAll(Machine.PendingEvent(event.id, data), where: condition)
+    return try await fireAll(Machine.PendingEvent(event.id, data), where: condition, by: who)
   }
 
   private func fireAll(
     _ item: Machine.PendingEvent,
-    where text: String?
+    where text: String?,
+    by who: String?
+  ) async throws(Failure) -> Tally {
+    try await observed(.bulk, item.event, nil, { _ in (nil, nil) }) { () throws(Failure) in
+      try await fireEach(item, where: text, by: who)
+    }
+  }
+
+  private func fireEach(
+    _ item: Machine.PendingEvent,
+    where text: String?,
+    by who: String?
   ) async throws(Failure) -> Tally {
     let condition: FleetCondition<Context>?
     do throws(FormulaError) {
@@ -80,7 +96,7 @@ extension Fleet {
     while let last = found.last?.first {
       for row in found {
         guard let key = row.first.flatMap({ Key(sqlValue: $0) }) else { continue }
-        try await fire(item, on: key, where: condition, &tally)
+        try await fire(item, on: key, where: condition, by: who, &tally)
       }
       found = try await rows(next, [.integer(Self.selected), last])
     }
@@ -95,6 +111,7 @@ extension Fleet {
     _ item: Machine.PendingEvent,
     on key: Key,
     where condition: FleetCondition<Context>?,
+    by who: String?,
     _ tally: inout Tally
   ) async throws(Failure) {
     do throws(Failure) {
@@ -112,7 +129,7 @@ extension Fleet {
           } catch {
             throw .unwritable(reason: "\(error)")
           }
-          return try await self.outcome(of: item, on: row, nil, transaction)
+          return try await self.outcome(of: item, on: row, by: who, transaction)
         }
       guard let outcome else { return }
       _ = try outcome.get()

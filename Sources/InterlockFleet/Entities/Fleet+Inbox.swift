@@ -25,71 +25,118 @@ extension Fleet {
   ///
   /// - Returns: How many events.
   private func fireWaiting(_ work: FleetWork) async throws(Failure) -> Int {
-    var current: [SQLValue]?
+    var current: Item?
     do throws(Failure) {
-      return try await transaction(isRepeatable: true) { transaction throws(Failure) in
-        let rows = try await transaction.rows(
-          of: self,
-          statements.inbox.batch,
-          [.integer(work.batch)]
-        )
-        for row in rows {
-          current = row
-          do throws(Failure) {
-            try await fire(row, transaction)
-            _ = try await transaction.rows(of: self, statements.inbox.done, [row[0]])
-          } catch {
-            if case .database = error { throw error }
-            try await postpone(row, after: error, work, transaction)
+      let (count, activities) =
+        try await transaction(isRepeatable: true) { transaction throws(Failure) in
+          let rows = try await transaction.rows(
+            of: self,
+            statements.inbox.batch,
+            [.integer(work.batch)]
+          )
+          var activities: [FleetActivity?] = []
+          for row in rows {
+            let item = Item(row)
+            current = item
+            do throws(Failure) {
+              activities.append(try await fire(item, transaction))
+            } catch {
+              if case .database = error { throw error }
+              activities.append(try await postpone(item, after: error, work, transaction))
+            }
           }
+          return (rows.count, activities)
         }
-        return rows.count
-      }
+      tell(activities)
+      return count
     } catch {
       guard case .database(let cause) = error, !cause.isTransient, let current else { throw error }
-      try await transaction(isRepeatable: true) { transaction throws(Failure) in
+      let activity = try await transaction(isRepeatable: true) { transaction throws(Failure) in
         try await postpone(current, after: error, work, transaction)
       }
+      tell(activity)
       return 1
     }
   }
 
+  /// An event that waits.
+  private struct Item {
+    let number: SQLValue
+    let key: Key?
+    let event: String
+    let payload: Data?
+    let attempt: Int
+    let time: Double
+    let who: String?
+    let start = ContinuousClock.now
+
+    init(_ row: [SQLValue]) {
+      number = row[0]
+      key = Key(sqlValue: row[1])
+      event = row[2].text ?? ""
+      payload = row[3].text.map { Data($0.utf8) }
+      attempt = (row[4].integer ?? 0) + 1
+      time = row[5].number ?? 0
+      who = row[6].text
+    }
+  }
+
   /// Tries an event again after a pause, or parks it: at once if trying again can't help.
+  ///
+  /// - Returns: What the observer is told.
   private func postpone(
-    _ row: [SQLValue],
+    _ item: Item,
     after failure: Failure,
     _ work: FleetWork,
     _ transaction: any FleetTransaction
-  ) async throws(Failure) {
-    let attempts = (row[4].integer ?? 0) + 1
+  ) async throws(Failure) -> FleetActivity? {
     let canHelp: Bool
     switch failure {
     case .failed, .database, .otherDefinition: canHelp = true
     default: canHelp = false
     }
-    let next = (row[5].number ?? 0) + work.pause(after: attempts).seconds
+    let isParked = !canHelp || item.attempt >= work.attempts
+    let next = item.time + work.pause(after: item.attempt).seconds
     _ = try await transaction.rows(
       of: self,
       statements.inbox.failure,
-      [canHelp && attempts < work.attempts ? .number(next) : .null, .text("\(failure)"), row[0]]
+      [isParked ? .null : .number(next), .text("\(failure)"), item.number]
+    )
+    return activity(
+      .event,
+      after: failure,
+      isParked: isParked,
+      item.event,
+      item.key,
+      attempt: item.attempt,
+      since: item.start
     )
   }
 
   /// Fires an event that waits.
+  ///
+  /// - Returns: What the observer is told.
   private func fire(
-    _ row: [SQLValue],
+    _ item: Item,
     _ transaction: any FleetTransaction
-  ) async throws(Failure) {
-    guard let key = Key(sqlValue: row[1]) else {
-      throw .unwritable(reason: "the entity is not a key")
-    }
-    let item: Machine.PendingEvent
+  ) async throws(Failure) -> FleetActivity? {
+    guard let key = item.key else { throw .unwritable(reason: "the entity is not a key") }
+    let event: Machine.PendingEvent
     do {
-      let json = row[3].text.map { Data($0.utf8) }
-      item = try fresh(fields.blank).event(named: row[2].text ?? "", json: json)
+      event = try fresh(fields.blank).event(named: item.event, json: item.payload)
     } catch {
       throw .unwritable(reason: "\(error)")
     }
-    _ = try await fire(item, on: key, once: nil, in: transaction)
+    let receipt = try await fire(event, on: key, by: item.who, transaction).get()
+    _ = try await transaction.rows(of: self, statements.inbox.done, [item.number])
+    return activity(
+      .event,
+      .done,
+      item.event,
+      key,
+      state: receipt.state,
+      attempt: item.attempt,
+      since: item.start
+    )
   }
 }

@@ -1,21 +1,21 @@
 import Interlock
 
 extension Fleet {
-  /// Makes the database ready for this program: creates what is missing, and brings entities of former definitions to this
-  /// one while other programs go on.
+  /// Makes the database ready for this program: creates what is missing, adds the columns of fields that are new, and brings
+  /// entities of former definitions to this one while other programs go on.
+  ///
+  /// Entities that were inserted before a field was declared have the value of the context that the fleet was made with. The
+  /// column of a field that is declared no more stays.
   ///
   /// It first proves that the migrations lose no entity in any configuration. Programs with a former definition pass over
   /// what has been migrated, with an error that says so; `prepare` never leads back. If it is interrupted, calling it again
   /// goes on.
   ///
-  /// - Throws: `Failure`: `unproven` before anything is changed; `superseded`, `unknownDefinition`, `unreadable` with the
-  ///   entity that could not be migrated, `database`.
+  /// - Throws: `Failure`: `unsuitableTable` and `unproven` before anything is changed; `superseded`, `unknownDefinition`,
+  ///   `unreadable` with the entity that could not be migrated, `database`.
   public func prepare() async throws(Failure) {
-    try await transaction(isRepeatable: true) { transaction throws(Failure) in
-      for statement in statements.schema {
-        _ = try await transaction.rows(of: self, statement, [])
-      }
-    }
+    let isNew = try await makeTables()
+    if !isNew { try await makeIndices() }
     try await begin()
     try await migrate()
     guard past.states.count > 1 else { return }
@@ -30,6 +30,48 @@ extension Fleet {
   /// - Complexity: O(*n*) in the number of entities.
   public func waitingForMigration() async throws(Failure) -> Int {
     try await rows(statements.definitions.left, []).first?.first?.integer ?? 0
+  }
+
+  /// Makes the tables that are missing, and the columns of fields that are new.
+  ///
+  /// - Returns: Whether there was no table of entities.
+  private func makeTables() async throws(Failure) -> Bool {
+    try await transaction(isRepeatable: true) { transaction throws(Failure) in
+      for statement in statements.preparation {
+        _ = try await transaction.rows(of: self, statement, [])
+      }
+      let columns = try await transaction.rows(of: self, statements.rows.existingColumns, [])
+        .compactMap { $0[0].text.map(statements.table.dialect.columnKey) }
+      let isNew = columns.isEmpty
+      let missing = statements.rows.required.filter {
+        !columns.contains(statements.table.dialect.columnKey($0))
+      }
+      guard isNew || missing.isEmpty else { throw .unsuitableTable(missingColumns: missing) }
+      for statement in statements.schema {
+        _ = try await transaction.rows(of: self, statement, [])
+      }
+      for (column, statement) in statements.rows.additions
+      where !isNew && !columns.contains(statements.table.dialect.columnKey(column)) {
+        _ = try await transaction.rows(of: self, statement, [])
+      }
+      for index in statements.rows.indices where isNew || index.concurrent == nil {
+        _ = try await transaction.rows(of: self, index.creation, [])
+      }
+      return isNew
+    }
+  }
+
+  /// Makes the indices that are missing, while others write to the table.
+  private func makeIndices() async throws(Failure) {
+    for index in statements.rows.indices.compactMap(\.concurrent) {
+      if let status = try await rows(index.status, []).first {
+        let isComplete = status[0] == .integer(1)
+        let isBeingMade = status[1] == .integer(1)
+        if isComplete || isBeingMade { continue }
+        _ = try await rows(index.removal, [])
+      }
+      _ = try await rows(index.creation, [])
+    }
   }
 
   /// Makes this definition the newest.
@@ -94,9 +136,9 @@ extension Fleet {
       try await transaction(isRepeatable: true) { transaction throws(Failure) in
         let rows = try await transaction.rows(of: self, statements.rows.lockedRow, [key.sqlValue])
         // It may have been deleted, or migrated by another program.
-        guard rows.first.map({ $0[2] != .text(statements.rows.definition) }) == true else { return }
+        guard rows.first.map({ statements.rows.isOutdated($0) }) == true else { return }
         let row = try row(key, rows)
-        try await save(row.machine, over: row, [], transaction)
+        try await save(row.machine, over: row, Trail(), transaction)
       }
     }
     return keys.last

@@ -23,6 +23,9 @@ extension Fleet {
     let machine: Machine
     let context: Context
 
+    /// Whether the row has been written with a former definition.
+    let isOfFormerDefinition: Bool
+
     /// Whether a worker looks at it at another time than when its timers are due, because they have failed.
     var isPostponed: Bool {
       values[2].number != machine.nextDeadline?.timeIntervalSince1970
@@ -71,7 +74,8 @@ extension Fleet {
       revision: revision,
       values: Array(row[3...]),
       machine: machine,
-      context: context
+      context: context,
+      isOfFormerDefinition: definition != statements.rows.definition
     )
   }
 
@@ -116,12 +120,25 @@ extension Fleet {
 }
 
 extension Fleet {
-  /// Changes a row that has been locked, and stores what its machine has emitted.
+  /// What a machine leaves in the tables beside its row.
+  struct Trail {
+    let effects: [Effect]
+    var entries: [HistoryEntry]
+    let who: String?
+
+    init(_ effects: [Effect] = [], _ entries: [HistoryEntry] = [], by who: String? = nil) {
+      self.effects = effects
+      self.entries = entries
+      self.who = who
+    }
+  }
+
+  /// Changes a row that has been locked, and stores what its machine leaves beside it.
   ///
   /// - Parameters:
   ///   - machine: The machine as it is now.
   ///   - row: The row as it was.
-  ///   - effects: What the machine has emitted.
+  ///   - trail: What the machine leaves.
   ///   - transaction: The transaction that has locked the row.
   /// - Returns: The revision.
   /// - Throws: `unwritable`, `database`.
@@ -129,12 +146,12 @@ extension Fleet {
   func save(
     _ machine: Machine,
     over row: Row,
-    _ effects: [Effect],
+    _ trail: Trail,
     _ transaction: any FleetTransaction
   ) async throws(Failure) -> Int {
     // Before the first statement, because a worker goes on with others when this fails.
     let values = try values(of: machine, context(of: machine))
-    let payloads = try payloads(of: effects)
+    let payloads = try payloads(of: trail.effects)
     let rows = try await transaction.rows(
       of: self,
       statements.rows.change,
@@ -147,7 +164,19 @@ extension Fleet {
     if row.isPostponed {
       _ = try await transaction.rows(of: self, statements.timers.success, [row.key.sqlValue])
     }
-    try await store(effects, payloads, of: row.key, revision, at: row.time, transaction)
+    var trail = trail
+    if keepsHistory {
+      if row.isOfFormerDefinition {
+        let values = try self.values(of: row.machine, row.context)
+        trail.entries.insert(try beginning(.migration, from: row.values[0].text, values), at: 0)
+      } else {
+        // Its history may be kept only from now on, or somebody else has changed the row.
+        let start = try beginning(.start, row.values)
+        let statement = statements.history.start
+        try await store(start, statement, row.key, row.revision, 0, row.time, transaction)
+      }
+    }
+    try await store(trail, payloads, of: row.key, revision, at: row.time, transaction)
     return revision
   }
 
@@ -161,22 +190,44 @@ extension Fleet {
     }
   }
 
-  /// Stores what a machine has emitted.
+  /// Stores what a machine leaves beside its row.
   func store(
-    _ effects: [Effect],
+    _ trail: Trail,
     _ payloads: [String],
     of key: Key,
     _ revision: Int,
     at time: Date,
     _ transaction: any FleetTransaction
   ) async throws(Failure) {
-    for (position, (effect, payload)) in zip(effects, payloads).enumerated() {
+    for (position, (effect, payload)) in zip(trail.effects, payloads).enumerated() {
       let values: [SQLValue] = [
         key.sqlValue, .integer(revision), .integer(position), .text(effect.name), .text(payload),
         .number(time.timeIntervalSince1970),
       ]
       _ = try await transaction.rows(of: self, statements.effects.insertion, values)
     }
+    for (position, entry) in trail.entries.enumerated() {
+      let statement = statements.history.insertion
+      try await store(entry, statement, key, revision, position, time, by: trail.who, transaction)
+    }
+  }
+
+  private func store(
+    _ entry: HistoryEntry,
+    _ statement: String,
+    _ key: Key,
+    _ revision: Int,
+    _ position: Int,
+    _ time: Date,
+    by who: String? = nil,
+    _ transaction: any FleetTransaction
+  ) async throws(Failure) {
+    let values: [SQLValue] = [
+      key.sqlValue, .integer(revision), .integer(position), .text(entry.kind.rawValue),
+      SQLValue(entry.event), .number(time.timeIntervalSince1970), SQLValue(entry.origin),
+      .text(entry.state), SQLValue(who), .text(entry.record),
+    ]
+    _ = try await transaction.rows(of: self, statement, values)
   }
 }
 

@@ -19,7 +19,12 @@ extension Fleet {
     _ handlers: EffectHandlers = EffectHandlers(),
     _ work: FleetWork = FleetWork()
   ) async throws(Failure) {
-    let unhandled = try await waitingEffects().subtracting(handlers.handlers.keys)
+    let waiting: Set<String>
+    do throws(Failure) { waiting = try await waitingEffects() } catch {
+      if Task.isCancelled { return }
+      throw error
+    }
+    let unhandled = waiting.subtracting(handlers.handlers.keys)
     guard unhandled.isEmpty else { throw .unhandledEffects(unhandled.sorted()) }
     await withTaskGroup { group in
       group.addTask { await self.fireTimers(work) }
@@ -79,69 +84,116 @@ extension Fleet {
   ///
   /// - Returns: The last deadline; nil if others have locked what is due.
   private func fireDue(from start: Double, _ work: FleetWork) async throws(Failure) -> Double? {
-    var current: (key: Key, time: Date)?
+    var current: Due?
     do throws(Failure) {
-      return try await transaction(isRepeatable: true) { transaction throws(Failure) in
-        let rows = try await transaction.rows(
-          of: self,
-          statements.timers.due,
-          [.number(start), .integer(work.batch)]
-        )
-        for values in rows {
-          guard let key = values.last.flatMap({ Key(sqlValue: $0) }) else { continue }
-          let time = Date(timeIntervalSince1970: values[0].number ?? 0)
-          current = (key, time)
-          do throws(Failure) {
-            let row = try row(key, [Array(values.dropLast())])
-            let receipts = try await advance(row, transaction).get()
-            if receipts.isEmpty { try await correctDeadline(of: row, transaction) }
-          } catch {
-            if case .database = error { throw error }
-            try await postpone(key, after: error, at: time, work, transaction)
+      let (last, activities) =
+        try await transaction(isRepeatable: true) { transaction throws(Failure) in
+          let rows = try await transaction.rows(
+            of: self,
+            statements.timers.due,
+            [.number(start), .integer(work.batch)]
+          )
+          var activities: [FleetActivity?] = []
+          for values in rows {
+            guard let due = Due(values) else { continue }
+            current = due
+            do throws(Failure) {
+              let row = try row(due.key, [Array(values.dropLast())])
+              let state = try await fire(row, transaction)
+              activities.append(
+                activity(
+                  .timer,
+                  .done,
+                  nil,
+                  due.key,
+                  state: state,
+                  since: due.start,
+                  dueFor: due.delay
+                )
+              )
+            } catch {
+              if case .database = error { throw error }
+              activities.append(try await postpone(due, after: error, work, transaction))
+            }
           }
+          return (rows.last?[5].number, activities)
         }
-        return rows.last?[5].number
-      }
+      tell(activities)
+      return last
     } catch {
       guard case .database(let cause) = error, !cause.isTransient, let current else { throw error }
-      try await transaction(isRepeatable: true) { transaction throws(Failure) in
-        try await postpone(current.key, after: error, at: current.time, work, transaction)
+      let activity = try await transaction(isRepeatable: true) { transaction throws(Failure) in
+        try await postpone(current, after: error, work, transaction)
       }
+      tell(activity)
       return nil
     }
   }
 
-  /// Lets workers look at an entity when its timers are due. Another program has said that some were.
-  private func correctDeadline(
-    of row: Row,
+  /// An entity that is due.
+  private struct Due {
+    let key: Key
+    let time: Double
+    let delay: Duration
+    let start = ContinuousClock.now
+
+    init?(_ row: [SQLValue]) {
+      guard let key = row.last.flatMap({ Key(sqlValue: $0) }), let time = row[0].number else {
+        return nil
+      }
+      self.key = key
+      self.time = time
+      delay = .seconds(max(time - (row[5].number ?? time), 0))
+    }
+  }
+
+  /// Fires the timers of a row that are due, and says where it is then.
+  private func fire(
+    _ row: Row,
     _ transaction: any FleetTransaction
-  ) async throws(Failure) {
-    let deadline = row.machine.nextDeadline.map { SQLValue.number($0.timeIntervalSince1970) }
-    _ = try await transaction.rows(
-      of: self,
-      statements.timers.postponement,
-      [deadline ?? .null, row.key.sqlValue]
-    )
+  ) async throws(Failure) -> StateID {
+    let (machine, receipts) = try await advance(row, transaction)
+    if try receipts.get().isEmpty {
+      // Another program has said that some were due.
+      let deadline = machine.nextDeadline.map { SQLValue.number($0.timeIntervalSince1970) }
+      _ = try await transaction.rows(
+        of: self,
+        statements.timers.postponement,
+        [deadline ?? .null, row.key.sqlValue]
+      )
+    }
+    return machine.state
   }
 
   /// Counts a failure of an entity. A worker looks at it again after a pause, or no more.
+  ///
+  /// - Returns: What the observer is told.
   private func postpone(
-    _ key: Key,
+    _ due: Due,
     after failure: Failure,
-    at time: Date,
     _ work: FleetWork,
     _ transaction: any FleetTransaction
-  ) async throws(Failure) {
-    let now = time.timeIntervalSince1970
+  ) async throws(Failure) -> FleetActivity? {
+    let key = due.key.sqlValue
     let counted = try await transaction.rows(
       of: self,
       statements.timers.failure,
-      [key.sqlValue, .text("\(failure)"), .number(now)]
+      [key, .text("\(failure)"), .number(due.time)]
     )
-    let attempts = counted.first?.first?.integer ?? 1
-    let next: SQLValue =
-      attempts < work.attempts ? .number(now + work.pause(after: attempts).seconds) : .null
-    _ = try await transaction.rows(of: self, statements.timers.postponement, [next, key.sqlValue])
+    let attempt = counted.first?.first?.integer ?? 1
+    let isParked = attempt >= work.attempts
+    let next: SQLValue = isParked ? .null : .number(due.time + work.pause(after: attempt).seconds)
+    _ = try await transaction.rows(of: self, statements.timers.postponement, [next, key])
+    return activity(
+      .timer,
+      after: failure,
+      isParked: isParked,
+      nil,
+      due.key,
+      attempt: attempt,
+      since: due.start,
+      dueFor: due.delay
+    )
   }
 
   /// Waits; not at all if the task is cancelled.

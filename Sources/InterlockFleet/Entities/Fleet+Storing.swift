@@ -7,6 +7,7 @@ extension Fleet {
   ///   - context: The context.
   ///   - key: The key; nil for a new one.
   ///   - userInfo: Passed to the callbacks of the initial states.
+  ///   - who: Who does it, for the history; nil if that does not matter.
   ///   - transaction: A transaction of yours, which you end; nil for one of its own.
   /// - Returns: The key.
   /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `unwritable`, `database`.
@@ -15,11 +16,15 @@ extension Fleet {
     _ context: Context,
     key: Key? = nil,
     userInfo: UserInfo = UserInfo(),
+    by who: String? = nil,
     in transaction: (any FleetTransaction)? = nil
   ) async throws(Failure) -> Key {
-    try await within(transaction) { transaction throws(Failure) in
-      try await insert(context, key, userInfo, transaction)
+    try await observed(.insertion, nil, key, { ($0.key, $0.state) }) { () throws(Failure) in
+      try await within(transaction) { transaction throws(Failure) in
+        try await insert(context, key, userInfo, by: who, transaction)
+      }
     }
+    .key
   }
 
   /// Inserts an entity without a context, and enters its initial states.
@@ -27,6 +32,7 @@ extension Fleet {
   /// - Parameters:
   ///   - key: The key; nil for a new one.
   ///   - userInfo: Passed to the callbacks of the initial states.
+  ///   - who: Who does it, for the history; nil if that does not matter.
   ///   - transaction: A transaction of yours, which you end; nil for one of its own.
   /// - Returns: The key.
   /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `unwritable`, `database`.
@@ -34,17 +40,19 @@ extension Fleet {
   public func insert(
     key: Key? = nil,
     userInfo: UserInfo = UserInfo(),
+    by who: String? = nil,
     in transaction: (any FleetTransaction)? = nil
   ) async throws(Failure) -> Key where Context == Void {
-    try await insert((), key: key, userInfo: userInfo, in: transaction)
+    try await insert((), key: key, userInfo: userInfo, by: who, in: transaction)
   }
 
   private func insert(
     _ context: Context,
     _ key: Key?,
     _ userInfo: UserInfo,
+    by who: String?,
     _ transaction: any FleetTransaction
-  ) async throws(Failure) -> Key {
+  ) async throws(Failure) -> (key: Key, state: StateID) {
     var machine = fresh(context)
     let time = try await time(in: transaction)
     let receipt: Machine.Receipt
@@ -69,8 +77,16 @@ extension Fleet {
     guard let key = rows.first.flatMap({ Key(sqlValue: $0[0]) }) else {
       throw .unwritable(reason: "the database has made a key of another type")
     }
-    try await store(receipt.effects, payloads, of: key, 0, at: time, transaction)
-    return key
+    let entries = keepsHistory ? [try beginning(.start, values)] : []
+    try await store(
+      Trail(receipt.effects, entries, by: who),
+      payloads,
+      of: key,
+      0,
+      at: time,
+      transaction
+    )
+    return (key, machine.state)
   }
 
   /// An entity as it is now. Nothing is locked, so it may change at any moment.

@@ -18,24 +18,32 @@ extension Fleet {
     _ key: Key,
     in transaction: (any FleetTransaction)? = nil
   ) async throws(Failure) -> [Machine.Receipt] {
-    let outcome: Result<[Machine.Receipt], Failure> =
-      try await within(transaction) { transaction throws(Failure) in
+    let result = { (outcome: (machine: Machine, receipts: [Machine.Receipt])) in
+      (key: key as Key?, state: outcome.machine.state as StateID?)
+    }
+    return try await observed(.timer, nil, key, result) { () throws(Failure) in
+      let (machine, receipts) = try await within(transaction) { transaction throws(Failure) in
         let rows = try await transaction.rows(of: self, statements.rows.lockedRow, [key.sqlValue])
-        return try await self.advance(row(key, rows), transaction)
+        return try await advance(row(key, rows), transaction)
       }
-    return try outcome.get()
+      return (machine, try receipts.get())
+    }
+    .receipts
   }
 
   /// Fires the timers of a locked row that are due.
+  ///
+  /// - Returns: The machine, and what has happened, or why a timer failed after the others.
   func advance(
     _ row: Row,
     _ transaction: any FleetTransaction
-  ) async throws(Failure) -> Result<[Machine.Receipt], Failure> {
-    var machine = row.machine
+  ) async throws(Failure) -> (machine: Machine, receipts: Result<[Machine.Receipt], Failure>) {
+    var taking = Taking(row.machine, isRecorded: keepsHistory)
     var receipts: [Machine.Receipt] = []
     var failure: Failure?
     do throws(Machine.FireError) {
-      while receipts.count < machine.stepLimit, let receipt = try machine.advanceOnce(to: row.time)
+      while receipts.count < row.machine.stepLimit,
+        let receipt = try taking.advanceOnce(to: row.time)
       {
         receipts.append(receipt)
       }
@@ -43,8 +51,9 @@ extension Fleet {
       failure = .failed(error)
     }
     if !receipts.isEmpty {
-      try await save(machine, over: row, receipts.flatMap(\.effects), transaction)
+      let trail = Trail(receipts.flatMap(\.effects), try entries(taking))
+      try await save(taking.machine, over: row, trail, transaction)
     }
-    return failure.map { .failure($0) } ?? .success(receipts)
+    return (taking.machine, failure.map { .failure($0) } ?? .success(receipts))
   }
 }

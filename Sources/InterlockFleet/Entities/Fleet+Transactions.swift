@@ -49,6 +49,7 @@ extension Fleet {
         // A cancelled task does not try again.
         guard (try? await Task.sleep(for: .milliseconds(pause))) != nil else { throw error }
         attempt += 1
+        tell(activity(.retry, after: error, nil, nil, attempt: attempt, since: .now))
       }
     }
   }

@@ -28,6 +28,8 @@ extension Fleet {
     case invalidCondition(FormulaError)
     /// Effects wait that the worker has no handler for: these are their names.
     case unhandledEffects([String])
+    /// There is another table with the name of this one: these columns are missing.
+    case unsuitableTable(missingColumns: [String])
     /// A newer program has prepared the fleet for its definition.
     case superseded(by: Fingerprint)
     /// Rows have a definition from which no migration leads here.
@@ -64,6 +66,8 @@ extension Fleet.Failure: DescribedError {
     case .invalidCondition(let error): "\(error)"
     case .unhandledEffects(let names):
       "Effects wait that nothing handles: \(list(of: names)). Add a handler for each with 'on(_:_:)'."
+    case .unsuitableTable(let columns):
+      "The table of the entities lacks the columns \(list(of: columns)). Choose another name, or restore them."
     case .superseded(let fingerprint):
       "A newer program has prepared the fleet for the definition \(fingerprint). Start that program instead."
     case .unknownDefinition(let fingerprint):

@@ -40,13 +40,21 @@ public struct Fleet<
   /// The machines of former definitions, and what follows from their migrations.
   let past: FleetPast<StateID, EventID>
 
+  /// Whether a table keeps what entities have taken.
+  let keepsHistory: Bool
+
+  /// What is told about each thing that the fleet does.
+  let observer: (any FleetObserver)?
+
   private init(
     _ prototype: Machine,
     _ past: FleetPast<StateID, EventID>,
     _ fields: FieldColumns<Context>,
     table: String,
     key: String,
+    keepingHistory keepsHistory: Bool,
     in database: any FleetDatabase,
+    observer: (any FleetObserver)?,
     fresh: @escaping @Sendable (Context) -> Machine,
     restored: @escaping @Sendable (String, String?, Context) throws -> Machine
   ) throws(SQLFleetError) {
@@ -55,8 +63,9 @@ public struct Fleet<
       table: table,
       key: key,
       Key.keyType,
-      fields: fields.items.map { (column: $0.column, field: $0.field) },
+      fields: fields.items.map(\.column),
       definition: "\(prototype.fingerprint)",
+      keepingHistory: keepsHistory,
       database.dialect
     )
     let undeclared = UndeclaredProperties(besides: fields).names(in: fields.blank)
@@ -71,6 +80,8 @@ public struct Fleet<
     self.fresh = fresh
     self.restored = restored
     self.past = past
+    self.keepsHistory = keepsHistory
+    self.observer = observer
   }
 
   /// Makes a fleet of machines with a context, whose declared fields are columns.
@@ -83,7 +94,10 @@ public struct Fleet<
   ///   - key: The column of the key.
   ///   - keyType: The type of the key.
   ///   - migrations: What leads from former definitions to this one, oldest first.
+  ///   - keepsHistory: Whether a table keeps what each entity takes, for ``history(of:after:limit:)``. What it takes is then
+  ///     written to JSON first, so that a payload has to be `Codable`, and guards and callbacks see what a replay shows.
   ///   - database: The database.
+  ///   - observer: Is told about each thing that the fleet does, for logs, metrics and traces.
   /// - Throws: `SQLFleetError` with everything that a database cannot hold.
   /// - Complexity: O(*s* + *r*) in states and rows of the machine.
   public init(
@@ -94,7 +108,9 @@ public struct Fleet<
     key: String = "id",
     keyedBy keyType: Key.Type = Int.self,
     migrations: [Migration] = [],
-    in database: any FleetDatabase
+    keepingHistory keepsHistory: Bool = false,
+    in database: any FleetDatabase,
+    observer: (any FleetObserver)? = nil
   ) throws(SQLFleetError) where Context: DataContext {
     let inactive = prototype.fresh()
     let resting = prototype.outline.resting { try inactive.restored(state: $0, rest: nil) }
@@ -104,7 +120,9 @@ public struct Fleet<
       FieldColumns(blank, naming: names),
       table: table,
       key: key,
+      keepingHistory: keepsHistory,
       in: database,
+      observer: observer,
       fresh: { inactive.owning($0) },
       restored: { state, rest, context in
         let known = rest == nil ? resting[state] : nil
@@ -121,7 +139,10 @@ public struct Fleet<
   ///   - key: The column of the key.
   ///   - keyType: The type of the key.
   ///   - migrations: What leads from former definitions to this one, oldest first.
+  ///   - keepsHistory: Whether a table keeps what each entity takes, for ``history(of:after:limit:)``. What it takes is then
+  ///     written to JSON first, so that a payload has to be `Codable`, and guards and callbacks see what a replay shows.
   ///   - database: The database.
+  ///   - observer: Is told about each thing that the fleet does, for logs, metrics and traces.
   /// - Throws: `SQLFleetError` with everything that a database cannot hold.
   /// - Complexity: O(*s* + *r*) in states and rows of the machine.
   public init(
@@ -130,7 +151,9 @@ public struct Fleet<
     key: String = "id",
     keyedBy keyType: Key.Type = Int.self,
     migrations: [Migration] = [],
-    in database: any FleetDatabase
+    keepingHistory keepsHistory: Bool = false,
+    in database: any FleetDatabase,
+    observer: (any FleetObserver)? = nil
   ) throws(SQLFleetError) where Context == Void {
     let inactive = prototype.fresh()
     let resting = prototype.resting { try inactive.restored(state: $0, rest: nil) }
@@ -140,7 +163,9 @@ public struct Fleet<
       FieldColumns(),
       table: table,
       key: key,
+      keepingHistory: keepsHistory,
       in: database,
+      observer: observer,
       fresh: { _ in inactive },
       restored: { state, rest, _ in
         let known = rest == nil ? resting[state] : nil

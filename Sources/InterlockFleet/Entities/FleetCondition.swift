@@ -61,7 +61,7 @@ struct SelectionWriter {
     for (place, item) in fields.items.enumerated() {
       guard table.dialect.columnType(item.field.type) != nil else { continue }
       let name = SQLExpression(atom: "field\(place)")
-      columns.append("\(table.dialect.identifier(item.column)) AS \(name.text)")
+      columns.append("\(table.dialect.identifier(item.column.name)) AS \(name.text)")
       values[item.name] =
         item.field.type.isOptional
         ? .optional(name, failure: nil) : .plain(name, canFail: false)

@@ -29,7 +29,9 @@ struct DefinitionStatements: Sendable {
     self.table = table
     let dialect = table.dialect
     let definitions = table.other("definitions")
-    let isOther = #""definition" <> \#(dialect.literal(rows.definition))"#
+    let isOther =
+      #""definition" <> \#(dialect.literal(rows.definition))"#
+      + (rows.lacksComputed.map { " OR \($0)" } ?? "")
     let order = "ORDER BY \(table.key) LIMIT \(table.parameter(1, .integer))"
     prepared = "SELECT definition FROM \(definitions) ORDER BY number DESC"
     preparation = """
@@ -40,7 +42,7 @@ struct DefinitionStatements: Sendable {
     others = "SELECT \(table.key) FROM \(table.name) WHERE \(isOther) \(order)"
     othersAfter = """
       SELECT \(table.key) FROM \(table.name)
-      WHERE \(isOther) AND \(table.key) > \(table.keyParameter(2)) \(order)
+      WHERE (\(isOther)) AND \(table.key) > \(table.keyParameter(2)) \(order)
       """
     left = "SELECT count(*) FROM \(table.name) WHERE \(isOther)"
     schema = [

@@ -10,13 +10,18 @@ struct FleetStatements: Sendable {
   let inbox: InboxStatements
   let definitions: DefinitionStatements
   let operations: OperationStatements
+  let history: HistoryStatements
+
+  /// Whether there is a table of what entities have taken.
+  private let keepsHistory: Bool
 
   init(
     table name: String,
     key: String,
     _ keyType: FleetKeyType,
-    fields: [(column: String, field: SchemaField)],
+    fields: [FleetColumn],
     definition: String,
+    keepingHistory keepsHistory: Bool,
     _ dialect: SQLDialect
   ) {
     table = FleetTable(name, key: key, keyType, dialect)
@@ -27,21 +32,27 @@ struct FleetStatements: Sendable {
     inbox = InboxStatements(table)
     definitions = DefinitionStatements(table, rows)
     operations = OperationStatements(table, timers, effects, inbox, definitions)
+    history = HistoryStatements(table)
+    self.keepsHistory = keepsHistory
   }
 
-  /// All tables and indices, for one transaction. Each statement does nothing if what it makes exists.
-  var schema: [String] {
+  /// What a transaction begins with that changes tables.
+  var preparation: [String] {
     switch table.dialect {
-    case .sqlite: tables
-    // Otherwise, two programs that make the same at once could fail.
+    case .sqlite: []
     case .postgreSQL:
-      ["SELECT pg_advisory_xact_lock(hashtext(\(table.dialect.literal(table.name))))"]
-        + [table.dialect.arithmeticDefinition(table.other("arithmetic"))].compactMap { $0 } + tables
+      // Programs that make the same at once could fail. Whoever waits for a lock lets nobody else pass.
+      [
+        "SELECT pg_advisory_xact_lock(hashtext(\(table.literal)))",
+        "SET LOCAL lock_timeout = '2s'",
+      ]
     }
   }
 
-  private var tables: [String] {
-    rows.schema + timers.schema + requests.schema + effects.schema + inbox.schema
-      + definitions.schema
+  /// All tables. Each statement does nothing if what it makes exists.
+  var schema: [String] {
+    [table.dialect.arithmeticDefinition(table.other("arithmetic"))].compactMap { $0 }
+      + rows.schema + timers.schema + requests.schema + effects.schema + inbox.schema
+      + definitions.schema + (keepsHistory ? history.schema : [])
   }
 }

@@ -14,7 +14,7 @@ struct FleetTable: Sendable {
   let keyType: FleetKeyType
 
   /// The name as the program wrote it.
-  private let written: String
+  let written: String
 
   init(_ name: String, key: String, _ keyType: FleetKeyType, _ dialect: SQLDialect) {
     self.dialect = dialect
@@ -23,6 +23,9 @@ struct FleetTable: Sendable {
     self.key = dialect.identifier(key)
     written = name
   }
+
+  /// The name of the table as a text, for the functions that take one.
+  var literal: String { dialect.literal(dialect == .sqlite ? written : name) }
 
   /// The name of another table, or of an index, that belongs to the fleet, quoted.
   func other(_ suffix: String) -> String { dialect.identifier("\(written)_\(suffix)") }

@@ -3,7 +3,7 @@ import InterlockData
 /// The table of events from outside, which any program inserts with plain SQL. One without a time is parked.
 struct InboxStatements: Sendable {
   /// Events that are due, of each entity only the oldest, locked. Takes how many at most. Returns number, entity, event,
-  /// payload, attempts and time.
+  /// payload, attempts, time and who.
   let batch: String
 
   /// Deletes an event. Takes its number.
@@ -18,7 +18,7 @@ struct InboxStatements: Sendable {
   init(_ table: FleetTable) {
     let (dialect, inbox) = (table.dialect, table.other("inbox"))
     batch = """
-      SELECT number, entity, event, payload, attempts, \(table.time) FROM \(inbox) AS first
+      SELECT number, entity, event, payload, attempts, \(table.time), who FROM \(inbox) AS first
       WHERE due <= \(table.time) AND NOT EXISTS (
         SELECT 1 FROM \(inbox) AS older
         WHERE older.entity = first.entity AND older.number < first.number
@@ -41,7 +41,8 @@ struct InboxStatements: Sendable {
         payload \(dialect.textType),
         due DOUBLE PRECISION DEFAULT 0,
         attempts INTEGER NOT NULL DEFAULT 0,
-        reason TEXT
+        reason TEXT,
+        who \(dialect.textType)
       )
       """,
       """

@@ -36,18 +36,35 @@ struct RowStatements: Sendable {
   /// The columns that `row` returns after the time.
   let read: String
 
-  /// The table and its indices.
+  /// The table.
   let schema: [String]
+
+  /// The names of the columns that the table has; none if there is no table.
+  let existingColumns: String
+
+  /// The columns that a table of a fleet has whatever its context is.
+  let required: [String]
+
+  /// What adds the column of a field, by its name.
+  let additions: [(column: String, statement: String)]
+
+  /// The columns that are never empty once a row has been written since they exist: their positions among the fields, and
+  /// what is true of a row in which one is.
+  private let computed: [Int]
+  let lacksComputed: String?
+
+  /// The indices.
+  let indices: [TableIndex]
 
   init(
     _ table: FleetTable,
     key: String,
-    fields: [(column: String, field: SchemaField)],
+    fields: [FleetColumn],
     definition: String
   ) {
     let dialect = table.dialect
     let own = ["state", "rest", "deadline"]
-    let names = fields.map(\.column)
+    let names = fields.map(\.name)
     problems = table.problems(ofColumns: [key, "revision", "definition"] + own + names)
     self.definition = definition
     let written = (own + names).map(dialect.identifier)
@@ -87,9 +104,7 @@ struct RowStatements: Sendable {
       freeRow = "\(row)\(table.skippingLocked)"
     }
     deletion = "DELETE \(selected) RETURNING \(table.key)"
-    let fieldDefinitions = fields.map {
-      ",\n  \(dialect.definition(ofColumn: $0.column, $0.field))"
-    }
+    let definitions = fields.map { $0.definition(dialect) }
     schema = [
       """
       CREATE TABLE IF NOT EXISTS \(table.name) (
@@ -98,13 +113,40 @@ struct RowStatements: Sendable {
         "rest" \(dialect.textType),
         "deadline" DOUBLE PRECISION,
         "revision" \(dialect.referenceType) NOT NULL DEFAULT 0,
-        "definition" \(dialect.textType) NOT NULL\(fieldDefinitions.joined())
+        "definition" \(dialect.textType) NOT NULL\(definitions.map { ",\n  \($0)" }.joined())
       )
-      """,
       """
-      CREATE INDEX IF NOT EXISTS \(table.other("deadlines")) ON \(table.name) ("deadline")
-      WHERE "deadline" IS NOT NULL
-      """,
     ]
+    required = [key, "revision", "definition"] + own
+    additions = zip(fields, definitions).map { field, definition in
+      (field.name, "ALTER TABLE \(table.name) ADD COLUMN \(definition)")
+    }
+    computed = fields.indices.filter {
+      fields[$0].initial == nil && !fields[$0].field.type.isOptional
+    }
+    let isEmpty = computed.map { "\(dialect.identifier(fields[$0].name)) IS NULL" }
+    lacksComputed = isEmpty.isEmpty ? nil : isEmpty.joined(separator: " OR ")
+    existingColumns =
+      switch dialect {
+      case .sqlite: "SELECT name FROM pragma_table_info(\(table.literal))"
+      case .postgreSQL:
+        """
+        SELECT attname::text FROM pg_attribute
+        WHERE attrelid = to_regclass(\(table.literal)) AND attnum > 0 AND NOT attisdropped
+        """
+      }
+    indices = [
+      TableIndex(table, "deadlines", #"("deadline") WHERE "deadline" IS NOT NULL"#),
+      TableIndex(table, "states", #"("state")"#),
+    ]
+  }
+}
+
+extension RowStatements {
+  /// Whether a row has to be brought to this definition.
+  ///
+  /// - Parameter row: What `row` has returned.
+  func isOutdated(_ row: [SQLValue]) -> Bool {
+    row[2] != .text(definition) || computed.contains { row[6 + $0] == .null }
   }
 }

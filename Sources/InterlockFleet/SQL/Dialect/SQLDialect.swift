@@ -95,4 +95,7 @@ extension SQLDialect {
     self == .postgreSQL
       && ["tableoid", "xmin", "cmin", "xmax", "cmax", "ctid", "oid"].contains(name)
   }
+
+  /// What two names of one column have in common: in SQLite, case makes no difference.
+  func columnKey(_ name: String) -> String { self == .sqlite ? name.lowercased() : name }
 }

@@ -1,0 +1,131 @@
+import Interlock
+import InterlockData
+import InterlockFleet
+import Testing
+
+@Suite("Fleet: a context that has grown")
+struct ColumnTests {
+  struct Small: DataContext, Hashable, Sendable {
+    var total = 0
+    var gone = 1.5
+
+    static let fields = Fields<Small> {
+      Field("total", \.total)
+      Field("gone", \.gone)
+    }
+  }
+
+  struct Large: DataContext, Hashable, Sendable {
+    enum Size: String, CaseIterable, FieldValue { case small, large }
+
+    var total = 0
+    var note = "it's \\ new"
+    var rate = 0.1
+    var isGift = true
+    var size = Size.large
+    var limit: Int?
+    var reminder: Int? = 7
+    var tags = ["a", "b"]
+
+    var twice: Int { total * 2 }
+
+    static let fields = Fields<Large> {
+      Field("total", \.total)
+      Field("note", \.note)
+      Field("rate", \.rate)
+      Field("isGift", \.isGift)
+      Field("size", \.size)
+      Field("limit", \.limit)
+      Field("reminder", \.reminder)
+      Field("tags", \.tags)
+      Field("twice", \.twice)
+    }
+  }
+
+  typealias Lamp = Machine<String, String>
+
+  private func fleet<Context: DataContext & Sendable>(
+    _ context: Context,
+    _ place: Place
+  ) throws -> Fleet<String, String, Context, Int> {
+    let life = try Lamp.With<Context>(initial: "off") {
+      Lamp.With<Context>.State("off")
+      Lamp.With<Context>.State("on")
+      Lamp.With<Context>.Event("switch", from: "off", to: "on")
+      Lamp.With<Context>.Event("switch", from: "on", to: "off")
+    }
+    return try Fleet(life, of: context, table: "lamps", in: place.open())
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `new fields get columns, and old programs go on`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let (old, new) = try (fleet(Small(), place), fleet(Large(), place))
+      try await old.prepare()
+      let first = try await old.insert(Small(total: 4))
+      try await new.prepare()
+      try await new.prepare()
+      #expect(try await new.entity(first)?.context == Large(total: 4))
+      // The column that the new program does not name has a value of its own.
+      let second = try await new.insert(Large(total: 5, note: "x", tags: []))
+      #expect(try await old.entity(second)?.context == Small(total: 5, gone: 1.5))
+      let third = try await old.insert(Small(total: 6))
+      try await old.fire("switch", on: second)
+      #expect(
+        try await new.entity(second)?.context == Large(total: 5, note: "x", tags: [])
+      )
+      #expect(try await new.entity(third)?.context == Large(total: 6))
+      try await old.prepare()
+      #expect(try await new.fireAll("switch", where: "note == \"x\"").fired == 1)
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `what is computed is written for all entities`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let (old, new) = try (fleet(Small(), place), fleet(Large(), place))
+      try await old.prepare()
+      for number in 1...3 { try await old.insert(Small(total: number)) }
+      try await new.prepare()
+      #expect(try await new.waitingForMigration() == 0)
+      let values = try await new.database.run("SELECT twice FROM lamps ORDER BY id", [])
+      #expect(values == [[.integer(2)], [.integer(4)], [.integer(6)]])
+      // Somebody who does not know the field leaves the column empty, until the entity is written again.
+      let id = try await old.insert(Small(total: 9))
+      #expect(try await new.waitingForMigration() == 1)
+      try await new.fire("switch", on: id)
+      #expect(try await new.waitingForMigration() == 0)
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `a table of something else is refused`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let fleet = try fleet(Small(), place)
+      try await fleet.database.run("CREATE TABLE lamps (id INTEGER, state TEXT)", [])
+      await #expect(
+        throws: Fleet<String, String, Small, Int>.Failure.unsuitableTable(
+          missingColumns: ["revision", "definition", "rest", "deadline"]
+        )
+      ) {
+        try await fleet.prepare()
+      }
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `indices that are missing are made while others write`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let fleet = try fleet(Small(), place)
+      try await fleet.prepare()
+      try await fleet.insert(Small())
+      for name in ["lamps_states", "lamps_deadlines"] {
+        try await fleet.database.run("DROP INDEX \(name)", [])
+      }
+      try await fleet.prepare()
+      for name in ["lamps_states", "lamps_deadlines"] {
+        try await fleet.database.run("DROP INDEX \(name)", [])
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+public import Interlock
+public import InterlockJournal
+
+extension Fleet {
+  /// Something that an entity has taken.
+  public struct Change: Sendable {
+    /// What it was.
+    public enum Cause: Hashable, Sendable {
+      /// The entity was inserted, or its history was kept from then on.
+      case start
+      /// An event, by its name.
+      case event(String)
+      /// A timer was due.
+      case timer
+      /// The entity was brought to another definition.
+      case migration
+    }
+
+    /// What it was.
+    public let cause: Cause
+
+    /// When it happened, by the clock of the database.
+    public let time: Date
+
+    /// The state before, as its column has it; nil at the start.
+    public let origin: String?
+
+    /// The state afterwards, as its column has it.
+    public let state: String
+
+    /// Who did it, as said with `by:`.
+    public let who: String?
+
+    /// The revision of the row that has it.
+    public let revision: Int
+
+    let position: Int
+    let record: String
+  }
+
+  /// What an entity has taken, oldest first. The fleet has to keep the history: `keepingHistory: true`.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the entity, which may have been deleted.
+  ///   - last: The last change that is known; nil to begin with the first.
+  ///   - limit: How many at most.
+  /// - Returns: The changes.
+  /// - Throws: `Failure.database`.
+  public func history(
+    of key: Key,
+    after last: Change? = nil,
+    limit: Int = 100
+  ) async throws(Failure) -> [Change] {
+    try await changes(
+      of: key,
+      after: last.map { ($0.revision, $0.position) } ?? (-1, -1),
+      limit: limit
+    )
+  }
+
+  private func changes(
+    of key: Key,
+    after place: (revision: Int, position: Int),
+    limit: Int
+  ) async throws(Failure) -> [Change] {
+    let values: [SQLValue] = [
+      key.sqlValue, .integer(place.revision), .integer(place.position), .integer(limit),
+    ]
+    return try await rows(statements.history.ofEntity, values).compactMap { Change($0) }
+  }
+
+  /// An entity's changes since it was inserted, or brought to this definition, for a replay.
+  public struct Journal: Sendable {
+    /// Where it begins.
+    public let header: Machine.JournalHeader
+
+    /// What the machine has taken since then, numbered from 1.
+    public let records: [Machine.JournalRecord]
+
+    let start: Machine
+
+    /// Replays it. Guards and callbacks run again.
+    ///
+    /// - Returns: The machine after the last record. If it has a context, it owns it.
+    /// - Throws: `Machine.Divergence` with the first record that now leads elsewhere.
+    public func replayed() throws -> Machine {
+      var replay = try Machine.Replay(of: header, on: start)
+      for record in records { try replay.take(record) }
+      return replay.machine
+    }
+  }
+
+  /// What an entity has taken since it was inserted, or brought to this definition, as a journal.
+  ///
+  /// - Parameter key: The key of the entity.
+  /// - Returns: The journal; nil if nothing is kept of the entity.
+  /// - Throws: `Failure`: `unreadable`, `database`.
+  /// - Complexity: O(*n*) in the number of changes.
+  public func journal(of key: Key) async throws(Failure) -> Journal? {
+    let start = try await rows(statements.history.lastStart, [key.sqlValue])
+    guard let revision = start.first?[0].integer, let position = start.first?[1].integer else {
+      return nil
+    }
+    let changes = try await changes(of: key, after: (revision, position - 1), limit: .max)
+    do {
+      let machine = try machine(from: changes[0].record)
+      let decoder = JSONDecoder()
+      let records = try changes.dropFirst().enumerated().map { index, change in
+        let record = try decoder.decode(Machine.JournalRecord.self, from: Data(change.record.utf8))
+        return Machine.JournalRecord(
+          number: index + 1,
+          input: record.input,
+          digest: record.digest,
+          configuration: record.configuration
+        )
+      }
+      return Journal(header: Machine.JournalHeader(machine), records: records, start: machine)
+    } catch {
+      throw .unreadable(key, reason: "its history: \(error)")
+    }
+  }
+
+  /// The machine with which a history begins.
+  private func machine(from record: String) throws -> Machine {
+    let values = try JSONDecoder().decode([String: StoredValue].self, from: Data(record.utf8))
+    let columns = ["state", "rest"] + fields.items.map(\.column.name)
+    let row = columns.map { values[$0]?.value ?? .null }
+    return try restored(row[0].text ?? "", row[1].text, fields.context(row[2...]))
+  }
+}
+
+extension Fleet.Change {
+  fileprivate init?(_ row: [SQLValue]) {
+    guard let revision = row[0].integer, let position = row[1].integer,
+      let kind = row[2].text.flatMap(HistoryKind.init(rawValue:)),
+      let time = row[4].number, let state = row[6].text, let record = row[8].text
+    else { return nil }
+    switch kind {
+    case .start: cause = .start
+    case .event: cause = .event(row[3].text ?? "")
+    case .timer: cause = .timer
+    case .migration: cause = .migration
+    }
+    self.time = Date(timeIntervalSince1970: time)
+    origin = row[5].text
+    self.state = state
+    who = row[7].text
+    self.revision = revision
+    self.position = position
+    self.record = record
+  }
+}

@@ -1,0 +1,99 @@
+import Interlock
+
+// What an observer is told.
+
+extension Fleet {
+  /// Runs a body, and tells the observer.
+  ///
+  /// - Parameters:
+  ///   - kind: What it is.
+  ///   - name: The name of the event; nil if it is none.
+  ///   - key: The key of the entity; nil for many of them, or if the body makes it.
+  ///   - result: What the observer is told about the outcome: the key and the state of the entity.
+  ///   - body: The body.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws.
+  func observed<Outcome>(
+    _ kind: FleetActivity.Kind,
+    _ name: EventID? = nil,
+    _ key: Key? = nil,
+    _ result: (Outcome) -> (key: Key?, state: StateID?),
+    _ body: () async throws(Failure) -> Outcome
+  ) async throws(Failure) -> Outcome {
+    guard observer != nil else { return try await body() }
+    let start = ContinuousClock.now
+    do throws(Failure) {
+      let outcome = try await body()
+      let (made, state) = result(outcome)
+      tell(activity(kind, .done, name.map(identifierText), made ?? key, state: state, since: start))
+      return outcome
+    } catch {
+      tell(activity(kind, after: error, name.map(identifierText), key, since: start))
+      throw error
+    }
+  }
+
+  /// Tells the observer.
+  func tell(_ activities: FleetActivity?...) {
+    tell(activities)
+  }
+
+  /// Tells the observer.
+  func tell(_ activities: [FleetActivity?]) {
+    guard let observer else { return }
+    for case let activity? in activities { observer.observe(activity) }
+  }
+
+  /// Something that has failed; nil if nobody observes.
+  func activity(
+    _ kind: FleetActivity.Kind,
+    after failure: Failure,
+    isParked: Bool = false,
+    _ name: String?,
+    _ key: Key?,
+    attempt: Int = 1,
+    since start: ContinuousClock.Instant,
+    dueFor delay: Duration? = nil
+  ) -> FleetActivity? {
+    guard observer != nil else { return nil }
+    var outcome: FleetActivity.Outcome = isParked ? .parked : .failed
+    if !isParked, case .refused = failure { outcome = .refused }
+    return activity(
+      kind,
+      outcome,
+      name,
+      key,
+      reason: "\(failure)",
+      attempt: attempt,
+      since: start,
+      dueFor: delay
+    )
+  }
+
+  /// Something that has been done; nil if nobody observes.
+  func activity(
+    _ kind: FleetActivity.Kind,
+    _ outcome: FleetActivity.Outcome,
+    _ name: String?,
+    _ key: Key?,
+    state: StateID? = nil,
+    reason: String? = nil,
+    attempt: Int = 1,
+    since start: ContinuousClock.Instant,
+    dueFor delay: Duration? = nil
+  ) -> FleetActivity? {
+    guard observer != nil else { return nil }
+    return FleetActivity(
+      kind: kind,
+      outcome: outcome,
+      table: statements.table.written,
+      key: key?.sqlValue.postgreSQLText,
+      name: name,
+      state: state.map(text),
+      reason: reason,
+      attempt: attempt,
+      duration: start.duration(to: .now),
+      delay: delay
+    )
+  }
+}

@@ -1,0 +1,139 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+import Interlock
+import InterlockJournal
+
+// What a machine takes, and what its history says about that.
+
+extension Fleet {
+  /// A machine that takes timers and events.
+  struct Taking {
+    private(set) var machine: Machine
+
+    /// What it has taken, with the states before; nil if that is not kept.
+    private(set) var recordings: [(origin: StateID, recording: Machine.Recording)]?
+
+    init(_ machine: Machine, isRecorded: Bool) {
+      self.machine = machine
+      recordings = isRecorded ? [] : nil
+    }
+
+    /// Fires the timers that are due, then an event.
+    mutating func fire(
+      _ item: Machine.PendingEvent,
+      at time: Date
+    ) throws(Machine.FireError) -> Machine.Receipt {
+      guard recordings != nil else {
+        return try machine.fire(item.name, item.payload, userInfo: item.userInfo, at: time)
+      }
+      let (event, userInfo) = (item.event, item.userInfo)
+      return try recorded { machine, record throws(Machine.FireError) in
+        try machine.take(
+          .event(event, payload: item.payload, userInfo: userInfo, at: time),
+          recording: record
+        )
+      }
+    }
+
+    /// Fires the timer that is due first; nil if none is.
+    mutating func advanceOnce(to time: Date) throws(Machine.FireError) -> Machine.Receipt? {
+      guard recordings != nil else { return try machine.advanceOnce(to: time) }
+      guard let deadline = machine.nextDeadline, deadline <= time else { return nil }
+      return try recorded { machine, record throws(Machine.FireError) in
+        try machine.takeAlone(.timer(due: deadline), recording: record)
+      }
+    }
+
+    private mutating func recorded(
+      _ body: (inout Machine, (Machine.Recording) -> Void) throws(Machine.FireError) ->
+        Machine.Receipt
+    ) throws(Machine.FireError) -> Machine.Receipt {
+      var origin = machine.state
+      var taken: [(StateID, Machine.Recording)] = []
+      defer { recordings? += taken }
+      return try body(&machine) { recording in
+        taken.append((origin, recording))
+        origin = recording.machine.state
+      }
+    }
+  }
+}
+
+extension Fleet {
+  /// Something that the history of an entity says.
+  struct HistoryEntry: Sendable {
+    let kind: HistoryKind
+    var event: String?
+    var origin: String?
+    let state: String
+
+    /// JSON: a record of a journal, or the columns of the row with which one begins.
+    let record: String
+  }
+
+  /// What the history says about what a machine has taken.
+  ///
+  /// - Throws: `unwritable` if a payload can't be stored.
+  func entries(_ taking: Taking) throws(Failure) -> [HistoryEntry] {
+    guard let recordings = taking.recordings, !recordings.isEmpty else { return [] }
+    let encoder = JSONEncoder()
+    do {
+      return try recordings.map { origin, recording in
+        let (record, input) = (recording.record, recording.record.input)
+        let stored = Machine.JournalRecord(
+          number: record.number,
+          input: input.with(input.data.removing(input.userInfo.unrecordableNames)),
+          digest: record.digest,
+          configuration: record.configuration
+        )
+        var event: String?
+        if case .event(let id, _, _, _) = input { event = identifierText(id) }
+        return HistoryEntry(
+          kind: event == nil ? .timer : .event,
+          event: event,
+          origin: text(of: origin),
+          state: text(of: recording.machine.state),
+          record: String(decoding: try encoder.encode(stored), as: UTF8.self)
+        )
+      }
+    } catch {
+      throw .unwritable(reason: "\(error)")
+    }
+  }
+
+  /// An entry with which a journal can begin.
+  ///
+  /// - Parameters:
+  ///   - kind: Why it begins.
+  ///   - origin: The state before; nil if there was none.
+  ///   - values: State, rest, deadline and fields of the row.
+  /// - Returns: The entry.
+  func beginning(
+    _ kind: HistoryKind,
+    from origin: String? = nil,
+    _ values: [SQLValue]
+  ) throws(Failure) -> HistoryEntry {
+    let names = ["state", "rest", "deadline"] + fields.items.map(\.column.name)
+    let columns = Dictionary(zip(names, values.map { StoredValue($0) })) { first, _ in first }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    do {
+      return HistoryEntry(
+        kind: kind,
+        origin: origin,
+        state: values[0].text ?? "",
+        record: String(decoding: try encoder.encode(columns), as: UTF8.self)
+      )
+    } catch {
+      throw .unwritable(reason: "\(error)")
+    }
+  }
+
+  /// A state as its column has it.
+  func text(of state: StateID) -> String {
+    states[state] ?? (try? Machine.columnText(of: state)) ?? identifierText(state)
+  }
+}

@@ -1,0 +1,39 @@
+import InterlockData
+
+/// An index of the entities.
+struct TableIndex: Sendable {
+  /// Makes it in the transaction that makes the table. Does nothing if it exists.
+  let creation: String
+
+  /// What makes it while others write to the table; nil if the database has no such thing.
+  let concurrent: Concurrent?
+
+  /// The making of an index that takes longer than others should wait, outside of a transaction.
+  struct Concurrent: Sendable {
+    /// Whether the index is complete, and whether somebody is making it; no row if there is none.
+    let status: String
+
+    let creation: String
+
+    /// Removes what is left of one whose making was interrupted.
+    let removal: String
+  }
+
+  init(_ table: FleetTable, _ suffix: String, _ columns: String) {
+    let name = table.other(suffix)
+    let definition = "IF NOT EXISTS \(name) ON \(table.name) \(columns)"
+    creation = "CREATE INDEX \(definition)"
+    concurrent =
+      table.dialect == .sqlite
+      ? nil
+      : Concurrent(
+        status: """
+          SELECT indisvalid,
+            EXISTS (SELECT 1 FROM pg_stat_progress_create_index WHERE index_relid = indexrelid)
+          FROM pg_index WHERE indexrelid = to_regclass(\(table.dialect.literal(name)))
+          """,
+        creation: "CREATE INDEX CONCURRENTLY \(definition)",
+        removal: "DROP INDEX CONCURRENTLY IF EXISTS \(name)"
+      )
+  }
+}
