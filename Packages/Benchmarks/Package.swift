@@ -36,14 +36,6 @@ let package = Package(
       swiftSettings: settings
     ),
     .executableTarget(
-      name: "fleets",
-      dependencies: [
-        .product(name: "Interlock", package: "interlock"),
-        .product(name: "InterlockFleet", package: "interlock"),
-      ],
-      swiftSettings: settings
-    ),
-    .executableTarget(
       name: "spaces",
       dependencies: [
         .product(name: "Interlock", package: "interlock"),

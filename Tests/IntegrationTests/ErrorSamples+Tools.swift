@@ -79,46 +79,18 @@ extension ErrorSamples {
       case .invalid: nil
       }
     }
-    let formula = try data().compactMap { $0 as? FormulaError }[0]
-    let fleet = sequence(first: SQLFleetError.Problem.parallelState("p")) {
+    let fleet = sequence(first: FleetError.Problem.ambiguousText("a")) {
       switch $0 {
-      case .parallelState: .historyState("h")
-      case .historyState: .deferredEvents(state: "a")
-      case .deferredEvents: .anyEvent
-      case .anyEvent: .ambiguousText("a")
       case .ambiguousText: .nulCharacter("a")
-      case .nulCharacter: .ambiguousTimeout(state: "a", after: .seconds(1))
-      case .ambiguousTimeout: .tooManyTimeouts(state: "a", limit: 1)
-      case .tooManyTimeouts: .tooManyTransitions(limit: 1)
-      case .tooManyTransitions: .emptyName
+      case .nulCharacter: .emptyName
       case .emptyName: .longName("a", limit: 1)
       case .longName: .reservedName("a")
       case .reservedName: .oneColumn("a")
-      case .oneColumn: .invalidFormula(place: "event 'x'", formula)
-      case .invalidFormula: .untranslatable(place: "event 'x'", part: "a", .list)
-      case .untranslatable(_, _, let reason): untranslatable(after: reason)
-      case .dependentField: .undeclaredProperty("a", of: "B")
+      case .oneColumn: .undeclaredProperty("a", of: "B")
       case .undeclaredProperty: .invalidMigrations(.ambiguousNames(definition))
-      case .invalidMigrations: .unknownEvent("x")
-      case .unknownEvent: nil
+      case .invalidMigrations: nil
       }
     }
     return comparison.map(\.description) + fleet.map(\.description)
-  }
-
-  private static func untranslatable(
-    after reason: SQLFleetError.FormulaReason
-  ) -> SQLFleetError.Problem {
-    let next: SQLFleetError.FormulaReason? =
-      switch reason {
-      case .list: .remainderOfNumbers
-      case .remainderOfNumbers: .alwaysNil
-      case .alwaysNil: .nulCharacter
-      case .nulCharacter: .unknownValues
-      case .unknownValues: .tooLarge
-      case .tooLarge: nil
-      }
-    return next.map { .untranslatable(place: "event 'x'", part: "a", $0) }
-      ?? .dependentField("a")
   }
 }

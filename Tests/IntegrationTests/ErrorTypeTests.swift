@@ -22,7 +22,7 @@ struct ErrorTypeTests {
     MachineActor<String, String>.Failure.self, MachineDescription.Problem.self, MailboxError.self,
     MigrationError.self, MigrationError.Reason.self, PayloadMismatch.self, SCXMLError.self,
     SCXMLSessionError.self,
-    Fleet<String, String, Void, Int>.Failure.self, SQLError.self, SQLFleetError.self,
+    Fleet<String, String, Void, Int>.Failure.self, FleetError.self, SQLError.self,
     UnboundBehaviour.self, WaitError.self, XStateError.self,
   ]
 

@@ -3,7 +3,7 @@ import Interlock
 package import InterlockData
 
 /// A context with the generator's names as stored fields, which compiled formulas read.
-package struct Slots: DataContext, Sendable {
+package struct Slots: DataContext, Hashable, Sendable {
   package var b = false
   package var c = false
   package var i = 0
@@ -23,7 +23,7 @@ package struct Slots: DataContext, Sendable {
   package var user = User()
   package var named = 0
 
-  package struct User: Sendable { package var i = 0 }
+  package struct User: Hashable, Sendable { package var i = 0 }
 
   package static let fields = Fields<Slots> {
     Field("b", \.b)

@@ -1,12 +1,19 @@
 /// Reads a field of a context.
 package struct FieldReader: Sendable {
-  private let code: ValueCode
+  let code: ValueCode
+  let type: DataType
+  let source: SchemaField.Source
 
   /// Prepares to read a field; nil if there is no field with this name.
   package init?(_ name: FormulaName, _ schema: any Schema) {
     guard let field = schema.field(name) else { return nil }
-    let source = Formula.Node.make(.name(name))
-    let node = CheckedNode(.field(name, field), field.type, source)
+    self.init(name, field)
+  }
+
+  /// Prepares to read a field.
+  package init(_ name: FormulaName, _ field: SchemaField) {
+    (type, source) = (field.type, field.source)
+    let node = CheckedNode(.field(name, field), field.type, .make(.name(name)))
     code = FormulaCompiler(text: name.description).value(node)
   }
 

@@ -28,6 +28,9 @@ extension SQLValue {
     }
   }
 
+  /// Whether it is a text with a NUL character, which no database stores.
+  var hasNUL: Bool { if case .text(let text) = self { text.utf8.contains(0) } else { false } }
+
   /// A text, or NULL.
   init(_ text: String?) {
     self = text.map { .text($0) } ?? .null

@@ -9,8 +9,6 @@ import InterlockData
 struct FieldColumns<Context: Sendable>: Sendable {
   /// A field with its column.
   struct Item: Sendable {
-    /// The name of the field in formulas.
-    let name: FormulaName
     let column: FleetColumn
     fileprivate let reader: FieldReader
 
@@ -22,12 +20,16 @@ struct FieldColumns<Context: Sendable>: Sendable {
 
   /// A context with the values of whatever is no field.
   let blank: Context
+
+  /// All that formulas of the machine can name, the user info, too.
+  let schema: any Schema
 }
 
 extension FieldColumns where Context: DataContext {
   init(_ blank: Context, naming names: [String: String]) {
     let fields = Context.fields
     self.blank = blank
+    schema = fields
     items = fields.names.compactMap { name in
       guard let field = fields.field(name), field.isOfContext,
         let reader = FieldReader(name, fields)
@@ -35,11 +37,12 @@ extension FieldColumns where Context: DataContext {
       let initial = withUnsafePointer(to: blank) { reader.value(in: $0) }
       let column = FleetColumn(
         name: names[name.description] ?? name.parts.joined(separator: "."),
+        fieldName: name,
         field: field,
         initial: field.assignment == nil
           ? nil : initial.flatMap { $0.isFinite ? SQLValue($0) : nil }
       )
-      return Item(name: name, column: column, reader: reader)
+      return Item(column: column, reader: reader)
     }
   }
 }
@@ -47,11 +50,11 @@ extension FieldColumns where Context: DataContext {
 extension FieldColumns: Schema {
   /// The field with a name.
   package func field(_ name: FormulaName) -> SchemaField? {
-    items.first { $0.name == name }?.field
+    items.first { $0.column.fieldName == name }?.field
   }
 
   /// The names of all fields.
-  package var names: [FormulaName] { items.map(\.name) }
+  package var names: [FormulaName] { items.map(\.column.fieldName) }
 }
 
 extension FieldColumns where Context == Void {
@@ -59,7 +62,14 @@ extension FieldColumns where Context == Void {
   init() {
     items = []
     blank = ()
+    schema = NoFields()
   }
+}
+
+/// The fields of a machine without a context.
+private struct NoFields: Schema {
+  func field(_ name: FormulaName) -> SchemaField? { nil }
+  var names: [FormulaName] { [] }
 }
 
 extension FieldColumns {

@@ -21,12 +21,16 @@ extension Fleet {
   ///
   ///     let tally = try await orders.fireAll(.cancel, where: "paid == 0 && total > 100")
   ///
-  /// Each entity is fired in a transaction of its own, in the order of the keys; one that somebody else is about to change
-  /// is left out. The database selects the entities by the condition, and the engine asks it again when the row is locked.
+  /// If the event's conditions and actions are data, and states say everything about entities, so that there are no regions,
+  /// history, timers, deferred events and effects, and no history is kept, the database does it in one statement. Otherwise each
+  /// entity is fired in a transaction of its own, in the order of the keys: the database selects the entities by the condition, and
+  /// the engine asks it again when the row is locked. One that somebody else is about to change is left out.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - condition: A condition on the fields of the context, in the language of `InterlockData`; nil for all.
+  ///   - sql: Another one, in SQL about the columns of the table; nil for none. It must come from the program, never from
+  ///     outside.
   ///   - userInfo: Passed to every guard and callback.
   ///   - who: Who does it, for the history; nil if that does not matter.
   /// - Returns: How many entities it has reached.
@@ -36,19 +40,22 @@ extension Fleet {
   public func fireAll(
     _ event: EventID,
     where condition: String? = nil,
+    whereSQL sql: String? = nil,
     userInfo: UserInfo = UserInfo(),
     by who: String? = nil
   ) async throws(Failure) -> Tally {
     let item = Machine.PendingEvent(event: event, userInfo: userInfo)
-    return try await fireAll(item, where: condition, by: who)
+    return try await fireAll(item, Self.values(userInfo), select(condition, sql), by: who)
   }
 
-  /// Fires an event with a payload of all entities, or of those that fulfil a condition, as `fireAll(_:where:userInfo:by:)`.
+  /// Fires an event with a payload of all entities, or of those that fulfil a condition, as
+  /// `fireAll(_:where:whereSQL:userInfo:by:)`.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
   ///   - payload: The payload.
   ///   - condition: A condition on the fields of the context, in the language of `InterlockData`; nil for all.
+  ///   - sql: Another one, in SQL about the columns of the table; nil for none.
   ///   - userInfo: Passed to every guard and callback.
   ///   - who: Who does it, for the history; nil if that does not matter.
   /// - Returns: How many entities it has reached.
@@ -58,49 +65,47 @@ extension Fleet {
     _ event: Machine.EventName<Payload>,
     _ payload: Payload,
     where condition: String? = nil,
+    whereSQL sql: String? = nil,
     userInfo: UserInfo = UserInfo(),
     by who: String? = nil
   ) async throws(Failure) -> Tally {
-    let data = EventData(userInfo, carrying: payload)
-    return try await fireAll(Machine.PendingEvent(event.id, data), where: condition, by: who)
+    let item = Machine.PendingEvent(event.id, EventData(userInfo, carrying: payload))
+    let values = Self.values(userInfo, payload)
+    return try await fireAll(item, values, select(condition, sql), by: who)
+  }
+
+  private func select(
+    _ condition: String?,
+    _ sql: String?
+  ) throws(Failure) -> FleetSelection<Context> {
+    do throws(FormulaError) {
+      return try FleetSelection(condition, sql: sql, fields, statements.table)
+    } catch {
+      throw .invalidCondition(error)
+    }
   }
 
   private func fireAll(
     _ item: Machine.PendingEvent,
-    where text: String?,
+    _ values: CallValues,
+    _ selection: FleetSelection<Context>,
     by who: String?
   ) async throws(Failure) -> Tally {
     try await observed(.bulk, item.event, nil, { _ in (nil, nil) }) { () throws(Failure) in
-      try await fireEach(item, where: text, by: who)
-    }
-  }
-
-  private func fireEach(
-    _ item: Machine.PendingEvent,
-    where text: String?,
-    by who: String?
-  ) async throws(Failure) -> Tally {
-    let condition: FleetCondition<Context>?
-    do throws(FormulaError) {
-      condition = try text.map { text throws(FormulaError) in
-        try FleetCondition(text, fields, statements.table)
+      let done = try await fireAtOnce(item.event, values, selection)
+      var tally = done ?? Tally()
+      let others = done == nil ? nil : isLeftToEngine
+      let row = statements.rows.freeRow(where: selection.sql.map(statements.table.restriction))
+      var found = try await rows(selection.keys(after: false, others), [.integer(Self.selected)])
+      while let last = found.last?.first {
+        for key in found.compactMap({ Key(sqlValue: $0[0]) }) {
+          try await fire(item, on: key, row, selection, by: who, &tally)
+        }
+        let next = selection.keys(after: true, others)
+        found = try await rows(next, [.integer(Self.selected), last])
       }
-    } catch {
-      throw .invalidCondition(error)
+      return tally
     }
-    let all = SelectionWriter(statements.table)
-    let first = condition?.selection ?? all.selection(after: false)
-    let next = condition?.selectionAfter ?? all.selection(after: true)
-    var tally = Tally()
-    var found = try await rows(first, [.integer(Self.selected)])
-    while let last = found.last?.first {
-      for row in found {
-        guard let key = row.first.flatMap({ Key(sqlValue: $0) }) else { continue }
-        try await fire(item, on: key, where: condition, by: who, &tally)
-      }
-      found = try await rows(next, [.integer(Self.selected), last])
-    }
-    return tally
   }
 
   /// How many keys are selected at once.
@@ -110,22 +115,19 @@ extension Fleet {
   private func fire(
     _ item: Machine.PendingEvent,
     on key: Key,
-    where condition: FleetCondition<Context>?,
+    _ statement: String,
+    _ selection: FleetSelection<Context>,
     by who: String?,
     _ tally: inout Tally
   ) async throws(Failure) {
     do throws(Failure) {
       let outcome: Result<Receipt, Failure>? =
         try await transaction(isRepeatable: false) { transaction throws(Failure) in
-          let rows = try await transaction.rows(
-            of: self,
-            statements.rows.freeRow,
-            [key.sqlValue]
-          )
+          let rows = try await transaction.rows(of: self, statement, [key.sqlValue])
           guard !rows.isEmpty else { throw .unknownEntity(key) }
           let row = try row(key, rows)
           do throws(EvaluationError) {
-            guard try condition?(row.context) ?? true else { return nil }
+            guard try selection.includes(row.context, at: row.time) else { return nil }
           } catch {
             throw .unwritable(reason: "\(error)")
           }

@@ -231,6 +231,16 @@ extension Fleet {
   }
 }
 
+extension Fleet {
+  /// Makes sure that a statement can be given values.
+  ///
+  /// - Throws: `unwritable` if a text has a NUL character, at which a driver may cut it.
+  func check(_ values: [SQLValue]) throws(Failure) {
+    guard let value = values.first(where: \.hasNUL) else { return }
+    throw .unwritable(reason: "the text \(quoted(value.text ?? "")) has a NUL character in it")
+  }
+}
+
 extension FleetTransaction {
   /// Runs a statement for a fleet.
   func rows<StateID, EventID, Context, Key>(
@@ -238,6 +248,7 @@ extension FleetTransaction {
     _ statement: String,
     _ values: [SQLValue]
   ) async throws(Fleet<StateID, EventID, Context, Key>.Failure) -> [[SQLValue]] {
+    try fleet.check(values)
     do { return try await run(statement, values) } catch { throw .database(error) }
   }
 }

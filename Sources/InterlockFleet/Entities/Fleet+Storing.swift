@@ -62,6 +62,7 @@ extension Fleet {
     let values = try values(of: machine, self.context(of: machine))
     let payloads = try payloads(of: receipt.effects)
     let key = key ?? Key.made()
+    try check(values + [key?.sqlValue ?? .null])
     let rows: [[SQLValue]]
     do throws(SQLError) {
       rows =

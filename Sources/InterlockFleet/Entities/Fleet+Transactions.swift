@@ -22,7 +22,8 @@ extension Fleet {
 
   /// Runs a statement outside of a transaction, which does the same when it is run twice.
   func rows(_ statement: String, _ values: [SQLValue]) async throws(Failure) -> [[SQLValue]] {
-    try await tryAgain(isRepeatable: true) { () throws(Failure) in
+    try check(values)
+    return try await tryAgain(isRepeatable: true) { () throws(Failure) in
       do throws(SQLError) {
         return try await database.run(statement, values)
       } catch {

@@ -57,8 +57,7 @@ public struct Fleet<
     observer: (any FleetObserver)?,
     fresh: @escaping @Sendable (Context) -> Machine,
     restored: @escaping @Sendable (String, String?, Context) throws -> Machine
-  ) throws(SQLFleetError) {
-    let texts = Texts(prototype, MachineDescription(prototype))
+  ) throws(FleetError) {
     let statements = FleetStatements(
       table: table,
       key: key,
@@ -70,9 +69,9 @@ public struct Fleet<
     )
     let undeclared = UndeclaredProperties(besides: fields).names(in: fields.blank)
     let problems =
-      statements.rows.problems + texts.problems + past.problems
+      statements.rows.problems + prototype.problemsOfTexts + past.problems
       + undeclared.map { .undeclaredProperty($0, of: "\(Context.self)") }
-    guard problems.isEmpty else { throw SQLFleetError(problems: problems) }
+    guard problems.isEmpty else { throw FleetError(problems: problems) }
     self.database = database
     self.fields = fields
     self.statements = statements
@@ -98,7 +97,7 @@ public struct Fleet<
   ///     written to JSON first, so that a payload has to be `Codable`, and guards and callbacks see what a replay shows.
   ///   - database: The database.
   ///   - observer: Is told about each thing that the fleet does, for logs, metrics and traces.
-  /// - Throws: `SQLFleetError` with everything that a database cannot hold.
+  /// - Throws: `FleetError` with everything that a database cannot hold.
   /// - Complexity: O(*s* + *r*) in states and rows of the machine.
   public init(
     _ prototype: Machine.With<Context>,
@@ -111,7 +110,7 @@ public struct Fleet<
     keepingHistory keepsHistory: Bool = false,
     in database: any FleetDatabase,
     observer: (any FleetObserver)? = nil
-  ) throws(SQLFleetError) where Context: DataContext {
+  ) throws(FleetError) where Context: DataContext {
     let inactive = prototype.fresh()
     let resting = prototype.outline.resting { try inactive.restored(state: $0, rest: nil) }
     try self.init(
@@ -143,7 +142,7 @@ public struct Fleet<
   ///     written to JSON first, so that a payload has to be `Codable`, and guards and callbacks see what a replay shows.
   ///   - database: The database.
   ///   - observer: Is told about each thing that the fleet does, for logs, metrics and traces.
-  /// - Throws: `SQLFleetError` with everything that a database cannot hold.
+  /// - Throws: `FleetError` with everything that a database cannot hold.
   /// - Complexity: O(*s* + *r*) in states and rows of the machine.
   public init(
     _ prototype: Machine,
@@ -154,7 +153,7 @@ public struct Fleet<
     keepingHistory keepsHistory: Bool = false,
     in database: any FleetDatabase,
     observer: (any FleetObserver)? = nil
-  ) throws(SQLFleetError) where Context == Void {
+  ) throws(FleetError) where Context == Void {
     let inactive = prototype.fresh()
     let resting = prototype.resting { try inactive.restored(state: $0, rest: nil) }
     try self.init(

@@ -7,7 +7,7 @@ struct FleetPast<StateID: Hashable & Sendable & Codable, EventID: Hashable & Sen
 {
   typealias Machine = Interlock.Machine<StateID, EventID>
 
-  let problems: [SQLFleetError.Problem]
+  let problems: [FleetError.Problem]
 
   /// What migrates the entities of each definition, by its fingerprint.
   private let prototypes: [String: Machine]
@@ -15,7 +15,8 @@ struct FleetPast<StateID: Hashable & Sendable & Codable, EventID: Hashable & Sen
   /// The states of each definition that an entity can be in, oldest first.
   let states: [(definition: String, states: [String])]
 
-  private let machine: Machine
+  /// The machine, without its code.
+  let machine: Machine
   private let migrations: [Migration]
 
   /// Prepares migrations.
@@ -27,7 +28,7 @@ struct FleetPast<StateID: Hashable & Sendable & Codable, EventID: Hashable & Sen
     self.machine = machine
     self.migrations = migrations
     var prototypes: [String: Machine] = [:]
-    var problems: [SQLFleetError.Problem] = []
+    var problems: [FleetError.Problem] = []
     do throws(EvolutionError) {
       for migration in migrations {
         let fingerprint = migration.fingerprint
@@ -58,6 +59,20 @@ struct FleetPast<StateID: Hashable & Sendable & Codable, EventID: Hashable & Sen
   var loss: MigrationReport? {
     guard let report = try? machine.migrationReport(for: migrations) else { return nil }
     return report.isProven ? nil : report
+  }
+}
+
+extension Machine {
+  /// What is wrong with the texts of states and events, as archives have them.
+  var problemsOfTexts: [FleetError.Problem] {
+    let description = MachineDescription(self)
+    let states = description.states.map(\.name)
+    // Without those that are only deferred, which come last.
+    let events = Array(description.events.prefix(eventIDs.count))
+    // Two texts that Swift considers equal have bytes that a database distinguishes: neither is safe.
+    let twins = states.duplicates + events.duplicates
+    return twins.map { .ambiguousText($0) }
+      + (states + events).filter { $0.unicodeScalars.contains("\0") }.map { .nulCharacter($0) }
   }
 }
 

@@ -13,7 +13,7 @@ struct UndeclaredProperties<Context: Sendable> {
     covered = assigned.compactMap {
       if case .bytes(let bytes) = $0.field.storage { bytes } else { nil }
     }
-    names = Set(assigned.map { $0.name.parts[0] })
+    names = Set(assigned.map { $0.column.fieldName.parts[0] })
   }
 
   /// Their names, dotted if they are part of another property, in the order of their declaration.

@@ -34,15 +34,20 @@ struct FleetTable: Sendable {
   ///
   /// - Parameter columns: The columns, the key included, as the program wrote them.
   /// - Returns: The problems.
-  func problems(ofColumns columns: [String]) -> [SQLFleetError.Problem] {
+  func problems(ofColumns columns: [String]) -> [FleetError.Problem] {
     dialect.problems(of: written, isReserved: dialect.isReserved(table: written))
-      + dialect.problems(ofLength: "\(written)_effects_claim")
+      + dialect.problems(ofLength: "\(written)_requests_by_time")
       + columns.flatMap { dialect.problems(ofColumn: $0) }
       + columns.map { $0.lowercased() }.duplicates.map { .oneColumn($0) }
   }
 }
 
 extension FleetTable {
+  /// A condition in SQL as one about the key, in a query of its own, where it sees the columns of the entity and nothing else.
+  func restriction(_ condition: String) -> String {
+    "\(key) IN (SELECT \(key) FROM \(name) WHERE (\(condition)\n))"
+  }
+
   /// The placeholder of a value. PostgreSQL is told its type, whatever the driver says.
   func parameter(_ number: Int, _ type: DataType) -> String {
     switch dialect {
@@ -86,4 +91,23 @@ extension FleetTable {
   /// The end of a query for rows that are changed then, without those that others have locked. In SQLite, the transaction
   /// has locked all of them already.
   var skippingLocked: String { dialect == .postgreSQL ? "\nFOR UPDATE SKIP LOCKED" : "" }
+}
+
+extension SQLDialect {
+  fileprivate func problems(ofColumn name: String) -> [FleetError.Problem] {
+    problems(of: name, isReserved: isReserved(column: name)) + problems(ofLength: name)
+  }
+
+  fileprivate func problems(of name: String, isReserved: Bool) -> [FleetError.Problem] {
+    var problems: [FleetError.Problem] = []
+    if name.isEmpty { problems.append(.emptyName) }
+    if name.unicodeScalars.contains("\0") { problems.append(.nulCharacter(name)) }
+    if isReserved { problems.append(.reservedName(name)) }
+    return problems
+  }
+
+  fileprivate func problems(ofLength name: String) -> [FleetError.Problem] {
+    guard let limit = identifierLimit, name.utf8.count > limit else { return [] }
+    return [.longName(name, limit: limit)]
+  }
 }

@@ -4,7 +4,7 @@ import InterlockData
 ///
 /// What it takes and returns as "the values" are state, rest and deadline, then the fields.
 struct RowStatements: Sendable {
-  let problems: [SQLFleetError.Problem]
+  let problems: [FleetError.Problem]
 
   /// The fingerprint of the definition.
   let definition: String
@@ -24,8 +24,7 @@ struct RowStatements: Sendable {
   /// The same, locked until the transaction ends.
   let lockedRow: String
 
-  /// The same, unless somebody else has locked it.
-  let freeRow: String
+  private let skippingLocked: String
 
   /// Changes a row. Takes the values, then the key and the revision that it had. Returns the revision.
   let change: String
@@ -91,17 +90,17 @@ struct RowStatements: Sendable {
     read = ([#""revision""#, #""definition""#] + written).joined(separator: ", ")
     let selected = "FROM \(table.name) WHERE \(table.key) = \(table.keyParameter(1))"
     time = "SELECT \(table.time)"
+    skippingLocked = table.skippingLocked
     row = "\(time), \(read) \(selected)"
     switch dialect {
     // The transaction has locked the whole database already.
-    case .sqlite: (lockedRow, freeRow) = (row, row)
+    case .sqlite: lockedRow = row
     // The time of a row is read when the row has been locked, not when that began.
     case .postgreSQL:
       lockedRow = """
         WITH locked AS MATERIALIZED (SELECT \(read) \(selected) FOR UPDATE)
         \(time), \(read) FROM locked
         """
-      freeRow = "\(row)\(table.skippingLocked)"
     }
     deletion = "DELETE \(selected) RETURNING \(table.key)"
     let definitions = fields.map { $0.definition(dialect) }
@@ -143,6 +142,14 @@ struct RowStatements: Sendable {
 }
 
 extension RowStatements {
+  /// A row, locked as `lockedRow`, unless somebody else has locked it.
+  ///
+  /// - Parameter condition: What it has to fulfil, in SQL; nil for nothing.
+  /// - Returns: The statement. Takes the key. Returns what `row` returns.
+  func freeRow(where condition: String?) -> String {
+    row + (condition.map { " AND \($0)" } ?? "") + skippingLocked
+  }
+
   /// Whether a row has to be brought to this definition.
   ///
   /// - Parameter row: What `row` has returned.

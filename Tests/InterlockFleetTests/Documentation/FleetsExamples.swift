@@ -1,45 +1,16 @@
 import Foundation
 import Interlock
 import InterlockData
+import InterlockEvolution
 import InterlockFleet
 import InterlockTestSupport
 import Testing
 
-/// The blocks of the article `Fleets`, and of the comments about it.
-@Suite("Guide to fleets")
-struct FleetsExamples {
-  enum Status: String { case unread, read, deleted }
-  enum Action: String { case view, delete, restore }
-  typealias Inbox = Machine<Status, Action>
-  typealias Login = Machine<String, String>
-
-  static func inbox() throws -> Inbox {
-    let inbox = try Inbox(initial: .unread) {
-      Inbox.State(.unread)
-      Inbox.State(.read)
-      Inbox.State(.deleted)
-      Inbox.Event(.view, from: .unread, to: .read)
-      Inbox.Event(.delete, from: .unread, to: .deleted)
-      Inbox.Event(.delete, from: .read, to: .deleted).shouldFire("is not pinned") { transition in
-        transition.userInfo["pinned"] as? Bool != true
-      }
-      Inbox.Event(.restore, from: .deleted, to: .read)
-    }
-    return inbox
-  }
-
-  static func login() throws -> Login {
-    let login = try Login(initial: "signedOut") {
-      Login.State("signedOut")
-      Login.State("codeSent")
-      Login.State("signedIn")
-      Login.Event("request", from: "signedOut", to: "codeSent")
-      Login.Event("enter", from: "codeSent", to: "signedIn")
-      Login.Event.after(.seconds(300), from: "codeSent", to: "signedOut")
-      Login.Event.after(.seconds(3_600), from: "signedIn", to: "signedOut")
-    }
-    return login
-  }
+/// The blocks of the article `RunningFleets`.
+@Suite("Guide to fleets that run")
+struct RunningFleetsExamples {
+  enum Status: String, Codable { case placed, paid, expired, open }
+  enum Command: String, Codable { case pay, cancel }
 
   struct Order: DataContext {
     var total = 0
@@ -51,141 +22,170 @@ struct FleetsExamples {
     }
   }
 
-  struct Payment: DataContext, Sendable {
-    var amount = 0
+  struct Payment: Codable, Sendable { var amount = 0 }
 
-    static let fields = Fields<Payment> { Field("amount", \.amount) }
-  }
+  struct Receipt: Codable, Sendable { var amount = 0 }
 
-  typealias Life = Machine<String, String>.With<Order>
+  typealias Life = Machine<Status, Command>.With<Order>
+  typealias Orders = Fleet<Status, Command, Order, Int>
 
   static func life() throws -> Life {
-    let life = try Life(initial: "placed") {
-      Life.State("placed")
-      Life.State("paid")
-      Life.Event("pay", from: "placed", to: "paid").carrying(Payment.self)
-        .when(text: "payload.amount >= total - paid")
-        .perform(text: "paid = paid + payload.amount")
+    let life = try Life(initial: .placed) {
+      Life.State(.placed)
+      Life.State(.paid).didEnter { $0.emit(.receipt, Receipt(amount: $0.context.paid)) }
+      Life.State.final(.expired)
+      Life.Event(.pay, from: .placed, to: .paid).carrying(Payment.self)
+        .shouldFire("it is enough") { $1.amount >= $0.context.total }
+        .perform { $0.context.paid = $1.amount }
+      Life.Event(.cancel, from: .placed, .paid, to: .expired)
+      Life.Event.after(.seconds(3600), from: .placed, to: .expired)
     }
     return life
   }
 
-  @Test func `conditions and assignments`() throws {
-    let life = try Self.life()
-    let database = Database()
+  private static func orders(_ database: LoadedDatabase) async throws -> Orders {
+    let life = try life()
+    let orders = try Fleet(life, of: Order(), table: "orders", in: database)
+    try await orders.prepare()
+    return orders
+  }
 
-    let orders = try SQLFleet(life, carrying: [Payment.self], table: "orders", dialect: .sqlite)
-    try database.execute(orders.schema)
-    try database.execute(orders.statements(firing: "pay").joined())
-    #expect(orders.parameters(of: "pay").map(\.placeholder) == [":payload1"])
+  private struct Response {
+    var status = 200
+    var body = Data()
+  }
 
-    let overflows = orders.query(failing: "pay")
-    #expect(overflows?.contains("IS NULL") == true)
+  private struct Request {
+    let id = "r1"
+  }
 
-    let outline = life.outline
-    let layout = try #require(
-      DataRecord.Layout([.init("total", .integer), .init("paid", .integer)])
+  @Test(arguments: LoadedDatabase.Kind.all)
+  func `an order is inserted and paid`(_ kind: LoadedDatabase.Kind) async throws {
+    let database = try LoadedDatabase(kind)
+    let orders = try await Self.orders(database)
+    let id = try await orders.insert(Order(total: 30))
+    let receipt = try await orders.fire(.pay, Payment(amount: 30), on: id)
+    print(receipt.state)  // paid
+    #expect(receipt.state == .paid)
+    #expect(receipt.happened?.effects.first?.payload(of: .receipt)?.amount == 30)
+
+    let refusal = try await orders.refusal(of: .pay, Payment(amount: 1), on: id)
+    #expect(refusal?.reason == .noTransition)
+
+    var response = Response()
+    do {
+      try await orders.fire(.pay, Payment(amount: 1), on: id)
+    } catch Orders.Failure.refused(let refused) {
+      response.status = 409
+      response.body = try JSONEncoder().encode(refused)
+    }
+    #expect(response.status == 409)
+    #expect(String(decoding: response.body, as: UTF8.self).contains("noTransition"))
+
+    let entity = try await orders.entity(id)
+    let buttons = entity?.machine.availability()
+    #expect(buttons?.count == 2)
+  }
+
+  @Test(arguments: LoadedDatabase.Kind.all)
+  func `a request is answered once`(_ kind: LoadedDatabase.Kind) async throws {
+    let orders = try await Self.orders(LoadedDatabase(kind))
+    let id = try await orders.insert(Order(total: 30))
+    let request = Request()
+    try await orders.fire(.pay, Payment(amount: 30), on: id, once: request.id)
+    let again = try await orders.fire(.pay, Payment(amount: 30), on: id, once: request.id)
+    #expect(again.isRepeated)
+  }
+
+  private actor Post {
+    var amounts: [Int] = []
+
+    func send(_ receipt: Receipt, id: String) {
+      if id == "1/1/0" { amounts.append(receipt.amount) }
+    }
+  }
+
+  @Test(arguments: LoadedDatabase.Kind.all)
+  func `effects are delivered, and events are read from the inbox`(
+    _ kind: LoadedDatabase.Kind
+  ) async throws {
+    let database = try LoadedDatabase(kind)
+    let orders = try await Self.orders(database)
+    let post = Post()
+    try await orders.insert(Order(total: 30), key: 1)
+    try await database.run(
+      #"INSERT INTO orders_inbox (entity, event, payload) VALUES (1, 'pay', '{"amount":30}')"#
     )
-    let fleet = try SQLFleet(
-      outline,
-      layout: layout,
-      carrying: [Payment.self],
+    let worker = Task {
+      let handlers = EffectHandlers()
+        .on(.receipt) { receipt, delivery in await post.send(receipt, id: delivery.id) }
+      try await orders.run(handlers)
+    }
+    for _ in 0..<500 where await post.amounts.isEmpty {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    worker.cancel()
+    try await worker.value
+    #expect(await post.amounts == [30])
+  }
+
+  @Test(arguments: LoadedDatabase.Kind.all)
+  func `many orders are cancelled, and get a new definition`(
+    _ kind: LoadedDatabase.Kind
+  ) async throws {
+    let database = try LoadedDatabase(kind)
+    let formerOrders = try await Self.orders(database)
+    for total in [50, 150, 250] { try await formerOrders.insert(Order(total: total)) }
+    let orders = formerOrders
+    let tally = try await orders.fireAll(.cancel, where: "paid == 0 && total > 100")
+    print(tally.fired, tally.refused)
+    #expect(tally.fired == 2)
+
+    let formerLife = try Self.life().outline.dynamic()
+    let newLife = try Life(initial: .open) {
+      Life.State(.open)
+      Life.State(.paid)
+      Life.State.final(.expired)
+      Life.Event(.pay, from: .open, to: .paid).carrying(Payment.self)
+      Life.Event(.cancel, from: .open, .paid, to: .expired)
+      Life.Event.after(.seconds(3600), from: .open, to: .expired)
+    }
+    try await migrate(to: newLife, from: formerLife, database)
+  }
+
+  private func migrate(
+    to newLife: Life,
+    from formerLife: DynamicMachine,
+    _ database: LoadedDatabase
+  ) async throws {
+    let orders = try Fleet(
+      newLife,
+      of: Order(),
       table: "orders",
-      dialect: .sqlite
+      migrations: [Migration(from: formerLife, .renameState("placed", to: "open"))],
+      in: database
     )
-    #expect(fleet.schema == orders.schema)
+    try await orders.prepare()
+    #expect(try await orders.entity(1)?.state == .open)
+    #expect(try await orders.entity(2)?.state == .expired)
   }
 
-  @Test func `a record`() throws {
-    let outline = try Machine<String, String>(initial: "placed") {
-      Machine<String, String>.State("placed")
-    }
-    let layout = try #require(DataRecord.Layout([.init("total", .integer)]))
-    let fleet = try SQLFleet(outline, layout: layout, table: "orders", dialect: .sqlite)
-    #expect(fleet.columns == [])
+  private enum OrderKind {
+    struct OrderID: RawRepresentable, FleetKey { let rawValue: UUID }
   }
 
-  /// A database that records its statements.
-  final class Database {
-    var log: [String] = []
-
-    func execute(_ sql: String) throws {
-      log.append(sql)
-    }
+  @Test func `a key can have a type of its own`() {
+    #expect(OrderKind.OrderID.keyType == .uuid)
+    #expect(OrderKind.OrderID.made() != nil)
   }
+}
 
-  @Test func `a fleet`() throws {
-    let inbox = try Self.inbox()
-    let database = Database()
+extension EffectName<RunningFleetsExamples.Receipt> {
+  static var receipt: Self { Self("receipt") }
+}
 
-    let fleet = try SQLFleet(inbox, table: "messages", dialect: .sqlite)
-    try database.execute(fleet.schema)
-    try database.execute(fleet.statements(firing: .view).joined())
-    #expect(database.log.count == 2)
-
-    let old = try fleet.statements(firing: .delete, where: "received < :day")
-    #expect(old.joined().contains("WHERE received < :day)"))
-
-    let pinned = try fleet.query(needingCodeFor: .delete)
-    #expect(pinned.hasPrefix("SELECT"))
-  }
-
-  /// A row of the entity table with its timers.
-  struct Row {
-    var state: String
-    var timers: [(state: String, seconds: Double, deadline: Double)]
-  }
-
-  @Test func `an entity with timers in code`() throws {
-    let login = try Self.login()
-    let now = Date(timeIntervalSince1970: 1_000)
-    let row = Row(state: "codeSent", timers: [("codeSent", 300, 1_200)])
-    let snapshot = Login.Snapshot(
-      configuration: [row.state],
-      timers: row.timers.map { timer in
-        Login.PendingTimer(
-          .timeout(of: timer.state),
-          duration: .seconds(timer.seconds),
-          deadline: Date(timeIntervalSince1970: timer.deadline)
-        )
-      }
-    )
-    var session = try login.restored(from: snapshot)
-    try session.fire("enter", at: now)
-    #expect(session.nextDeadline == now + 3_600)
-  }
-
-  /// Every SQL block of the article is written by the library, in this order.
-  @Test func `the article shows the library's SQL`() throws {
-    var rendered: [String] = []
-    for dialect in SQLDialect.allCases {
-      let fleet = try SQLFleet(Self.inbox(), table: "messages", dialect: dialect)
-      rendered.append(fleet.schema)
-    }
-    let fleet = try SQLFleet(Self.inbox(), table: "messages", dialect: .sqlite)
-    rendered.append(try fleet.statements(firing: .view).joined())
-    rendered.append(try fleet.query(needingCodeFor: .delete))
-    for dialect in SQLDialect.allCases {
-      let orders = try SQLFleet(
-        Self.life(),
-        carrying: [Payment.self],
-        table: "orders",
-        dialect: dialect
-      )
-      rendered.append(orders.entityTableDefinition)
-      rendered.append(try orders.statements(firing: "pay").joined())
-    }
-    for dialect in SQLDialect.allCases {
-      let sessions = try SQLFleet(Self.login(), table: "sessions", dialect: dialect)
-      rendered.append(try #require(sessions.timerTableDefinitions))
-      rendered.append(sessions.statementsForDueTimers.joined())
-    }
-    let article = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources/InterlockFleet/InterlockFleet.docc/Fleets.md")
-    let blocks = try String(contentsOf: article, encoding: .utf8).components(
-      separatedBy: "```sql\n"
-    )
-    .dropFirst().map { $0.components(separatedBy: "```")[0] }
-    #expect(blocks == rendered)
-  }
+extension Machine<RunningFleetsExamples.Status, RunningFleetsExamples.Command>.EventName<
+  RunningFleetsExamples.Payment
+> {
+  static var pay: Self { Self(.pay) }
 }

@@ -1,11 +1,9 @@
 import Foundation
 import Interlock
 import InterlockData
-import InterlockFleet
-import InterlockTestSupport
 
 /// A context with a field of every kind that a column can hold, and of some that it cannot.
-struct Parcel: DataContext, Sendable {
+struct Parcel: DataContext, Hashable, Sendable {
   enum Kind: String, CaseIterable, FieldValue { case letter, box }
   enum Level: Int, FieldValue { case low = 1, high = 9 }
 
@@ -20,11 +18,6 @@ struct Parcel: DataContext, Sendable {
   var level = Level.low
   var tags: [String] = []
 
-  var double: Int {
-    get { count &* 2 }
-    set { count = newValue / 2 }
-  }
-
   static let fields = Fields<Parcel> {
     Field("count", \.count)
     Field("limit", \.limit)
@@ -36,8 +29,6 @@ struct Parcel: DataContext, Sendable {
     Field("kind", \.kind)
     Field("level", \.level)
     Field("tags", \.tags)
-    Field("double", \.double)
-    Field("again", \.count)
     Field(userInfo: UserInfoKey<Bool>("locked"))
     Field(userInfo: UserInfoKey<Int>("bonus"))
     Field(userInfo: UserInfoKey<[Int]>("sizes"))
@@ -71,15 +62,5 @@ struct Parcel: DataContext, Sendable {
   /// A machine with one row from `a` to `b`.
   static func life(_ change: (Life.Event) -> Life.Event) throws -> Life {
     try life { change(Life.Event("go", from: "a", to: "b")) }
-  }
-
-  /// The problems of the machine's SQL; empty if it can be written.
-  static func problems(_ life: Life, _ dialect: SQLDialect) -> [SQLFleetError.Problem] {
-    do throws(SQLFleetError) {
-      _ = try SQLFleet(life, carrying: [Scan.self], table: "t", dialect: dialect)
-      return []
-    } catch {
-      return error.problems
-    }
   }
 }

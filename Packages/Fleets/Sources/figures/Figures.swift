@@ -8,14 +8,16 @@ import PostgreSQLFleet
 
 /// Prints what fleets cost, each beside the same statements written by hand over the same driver.
 ///
-///     swift run -c release --package-path Packages/Fleets figures [seconds]
+///     swift run -c release --package-path Packages/Fleets figures [seconds [rows]]
 ///
 /// SQLite is in a temporary file, in WAL mode, with `synchronous = NORMAL` and `FULL`; PostgreSQL is where
 /// `INTERLOCK_POSTGRES` says. The figures hold for one disk: the first rows say how long a commit takes on it.
 @main
 struct Figures {
   static func main() async throws {
-    let seconds = CommandLine.arguments.dropFirst().first.flatMap(Double.init) ?? 3
+    let arguments = CommandLine.arguments.dropFirst()
+    let seconds = arguments.first.flatMap(Double.init) ?? 3
+    let count = arguments.dropFirst().first.flatMap(Int.init) ?? 1_000_000
     for place in try await Place.all() {
       print("\n\(place.name)")
       let table = try await OneEntity(place, seconds: seconds)
@@ -26,8 +28,21 @@ struct Figures {
       print(row("timers that are due, 2 workers", try await workers.timers()))
       print(row("events in the inbox, 2 workers", try await workers.inbox()))
       print(row("effects, 2 workers", try await workers.effects()))
+      let million = Million(place, count: count)
+      print(row("one statement, \(count) flat rows", try await million.flat()))
+      print(row("with data", try await million.data()))
       try await place.remove()
     }
+  }
+
+  private static func row(_ name: String, _ seconds: Million.Seconds) -> String {
+    name.padding(toLength: 44, withPad: " ", startingAt: 0)
+      + String(
+        format: "%8.2f s, by hand %.2f s   %.2f ×",
+        seconds.byFleet,
+        seconds.byHand,
+        seconds.byFleet / seconds.byHand
+      )
   }
 
   private static func row(_ name: String, _ rate: Double) -> String {

@@ -12,7 +12,7 @@ extension FormulaTranslator {
     let (first, canFirstFail) = try plain(left)
     let (second, canSecondFail) = try plain(right)
     guard left.type == .integer else {
-      if binary == .remainder { throw Untranslatable(part: node, reason: .remainderOfNumbers) }
+      if binary == .remainder { throw Untranslatable() }
       return .plain(numbers(binary, first, second), canFail: true)
     }
     let canFail = canFirstFail || canSecondFail

@@ -4,7 +4,7 @@ extension FormulaTranslator {
   /// What a field holds after an assignment, as a column. It fails if the field cannot hold the value.
   mutating func value(of item: CheckedAssignments.Item) throws(Untranslatable) -> TranslatedValue {
     let value = try value(item.value, heldBy: item.field.limits)
-    guard value.expression != nil else { throw Untranslatable(part: item.value, reason: .list) }
+    guard value.expression != nil else { throw Untranslatable() }
     let isLifted = item.field.type.isOptional && !value.isOptional
     return isLifted ? value.lifted(&steps) : value.bound(&steps)
   }
@@ -22,7 +22,7 @@ extension FormulaTranslator {
       guard let held = limits.held(constant) else {
         return .plain(dialect.null(node.type), canFail: true)
       }
-      return try literal(held, node.type, node)
+      return try literal(held, node.type)
     default: break
     }
     let value = value.bound(&steps)
@@ -48,7 +48,7 @@ extension FormulaTranslator {
     case .floats: return float(nearestTo: expression)
     case .values, .converted:
       guard let values = node.values(heldBy: limits) else {
-        throw Untranslatable(part: node, reason: .unknownValues)
+        throw Untranslatable()
       }
       let literals = values.filter { $0 != .nothing }.compactMap { dialect.literal($0) }
       let sought = node.type.unwrapped == .text ? collated(expression) : expression

@@ -43,7 +43,7 @@ extension FormulaTranslator {
       }
     case .list(let values):
       return settled(values, SQLExpression(atom: dialect.integer(values.count)))
-    case .optional: throw Untranslatable(part: argument, reason: .list)
+    case .optional: throw Untranslatable()
     }
   }
 

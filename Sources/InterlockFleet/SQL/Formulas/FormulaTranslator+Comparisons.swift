@@ -43,7 +43,7 @@ extension FormulaTranslator {
   ) throws(Untranslatable) -> TranslatedValue {
     let value = try value(left).bound(&steps)
     guard case .list(let elements) = try self.value(right) else {
-      throw Untranslatable(part: right, reason: .list)
+      throw Untranslatable()
     }
     let isText = left.type.holdsTexts || right.type.holdsTexts
     let plain = elements.compactMap { element -> SQLExpression? in

@@ -32,7 +32,7 @@ extension FormulaTranslator {
     let second = try value(right, heldBy: limits)
     let failures = failure.map { [steps.bound($0)] } ?? []
     switch second {
-    case .list: throw Untranslatable(part: right, reason: .list)
+    case .list: throw Untranslatable()
     case .plain(let other, let canFail):
       let result = ("coalesce(\(wanted), \(other))" as SQLExpression).closed
       return .plain(result.unless(any: failures), canFail: canFail || !failures.isEmpty)
@@ -54,7 +54,7 @@ extension FormulaTranslator {
   ) throws(Untranslatable) -> TranslatedValue {
     let (holds, canFail) = try plain(condition)
     switch (try value(first, heldBy: limits), try value(second, heldBy: limits)) {
-    case (.list, _), (_, .list): throw Untranslatable(part: node, reason: .list)
+    case (.list, _), (_, .list): throw Untranslatable()
     case (.plain(let first, let canFirstFail), .plain(let second, let canSecondFail)):
       return .plain(
         .choice(holds, first, second),
@@ -62,7 +62,7 @@ extension FormulaTranslator {
       )
     case (let first, let second):
       guard node.type.unwrapped != .nothing else {
-        throw Untranslatable(part: node, reason: .alwaysNil)
+        throw Untranslatable()
       }
       let holds = steps.bound(holds)
       let failures = [first.failures(&steps), second.failures(&steps)].map(SQLExpression.any)

@@ -20,11 +20,9 @@ struct FormulaTranslator {
   var active: Set<Int> = []
 }
 
-/// Why a part of a formula cannot be written in SQL.
-struct Untranslatable: Error {
-  let part: CheckedNode
-  let reason: SQLFleetError.FormulaReason
-}
+/// A formula cannot be written in SQL exactly: with a list that is not written out, a remainder of numbers, a text with NUL,
+/// values that only code knows, or too much for one query.
+struct Untranslatable: Error {}
 
 extension FormulaTranslator {
   /// How many columns a query may add: PostgreSQL has at most 1,664, SQLite 2,000.
@@ -36,14 +34,14 @@ extension FormulaTranslator {
   ///   - node: The part.
   ///   - limits: What the field holds that it is assigned to, if it is. What the field cannot hold has failed.
   /// - Returns: The value.
-  /// - Throws: `Untranslatable` with the part that cannot be written.
+  /// - Throws: `Untranslatable`.
   mutating func value(
     _ node: CheckedNode,
     heldBy limits: FieldLimits = .none
   ) throws(Untranslatable) -> TranslatedValue {
     let value = try held(try written(node, heldBy: limits), by: limits, node)
     guard steps.count <= Self.columnLimit else {
-      throw Untranslatable(part: node, reason: .tooLarge)
+      throw Untranslatable()
     }
     switch value {
     case .plain(let expression, let canFail):
@@ -59,10 +57,10 @@ extension FormulaTranslator {
     heldBy limits: FieldLimits
   ) throws(Untranslatable) -> TranslatedValue {
     switch node.kind {
-    case .literal(let value): return try literal(value, node.type, node)
+    case .literal(let value): return try literal(value, node.type)
     case .now: return .plain(finite(now), canFail: true)
     case .field(let name, _):
-      guard let value = fields[name] else { throw Untranslatable(part: node, reason: .list) }
+      guard let value = fields[name] else { throw Untranslatable() }
       return value
     case .isIn(let state):
       return .plain(active.contains(state) ? .isTrue : .isFalse, canFail: false)
@@ -108,20 +106,19 @@ extension FormulaTranslator {
 
   /// A constant of a type.
   ///
-  /// - Throws: `Untranslatable` with the part of the formula it comes from, if it is a text with NUL.
+  /// - Throws: `Untranslatable` if it is a text with NUL.
   func literal(
     _ value: DataValue,
-    _ type: DataType,
-    _ node: CheckedNode
+    _ type: DataType
   ) throws(Untranslatable) -> TranslatedValue {
     if case .list(let elements) = value, case .list(let element) = type.unwrapped {
       var values: [TranslatedValue] = []
-      for value in elements { values.append(try literal(value, element, node)) }
+      for value in elements { values.append(try literal(value, element)) }
       return .list(values)
     }
     if case .nothing = value { return .optional(dialect.null(type), failure: nil) }
     guard let literal = dialect.literal(value) else {
-      throw Untranslatable(part: node, reason: .nulCharacter)
+      throw Untranslatable()
     }
     return .plain(literal, canFail: false)
   }
@@ -129,7 +126,7 @@ extension FormulaTranslator {
   /// The value of a part that is never nil, and whether it can fail.
   mutating func plain(_ node: CheckedNode) throws(Untranslatable) -> (SQLExpression, Bool) {
     guard case .plain(let expression, let canFail) = try value(node) else {
-      throw Untranslatable(part: node, reason: .list)
+      throw Untranslatable()
     }
     return (expression, canFail)
   }

@@ -17,18 +17,14 @@ struct MachineFormulas<StateID: Hashable & Sendable>: Sendable {
   /// The names of the payloads that can be supplied.
   let payloads: Set<String>
 
-  /// The formulas that do not fit, as problems.
-  private(set) var problems: [SQLFleetError.Problem] = []
+  /// Whether all formulas fit the fields.
+  private(set) var areValid = true
 
   private var assignments: [RehearsedAssignments: CheckedAssignments] = [:]
 
   /// The states that formulas ask about.
   private var guardStates: [Int: AskedStates<StateID>] = [:]
   private var assignmentStates: [RehearsedAssignments: AskedStates<StateID>] = [:]
-
-  /// The places of the guards and assignments, in words.
-  private var places: [Int: String] = [:]
-  private var assignmentPlaces: [RehearsedAssignments: String] = [:]
 
   private let fields: any Schema
   private let payloadTypes: [String: PayloadFields]
@@ -53,36 +49,15 @@ struct MachineFormulas<StateID: Hashable & Sendable>: Sendable {
     scope = FormulaStates(ids.map { identifierText($0) })
     for (position, event) in machine.events.enumerated() {
       add(event, at: position)
-      for text in event.assignmentTexts { add(text, payload: event.payloadName, event.place) }
+      for text in event.assignmentTexts { add(text, payload: event.payloadName) }
     }
     for state in machine.states {
-      for text in state.assignmentTexts { add(text, payload: nil, "state \(quoted(state.id))") }
+      for text in state.assignmentTexts { add(text, payload: nil) }
     }
   }
 
   /// The assignments that a rehearsal has met.
   subscript(_ key: RehearsedAssignments) -> CheckedAssignments? { assignments[key] }
-
-  /// The place of a row's guards, in words.
-  func place(ofGuards event: Int) -> String { places[event] ?? "" }
-
-  /// The first place of assignments, in words.
-  func place(of key: RehearsedAssignments) -> String { assignmentPlaces[key] ?? "" }
-
-  /// Everything that is data.
-  var formulas: [CheckedNode] {
-    guards.values.flatMap { $0.compactMap(\.formula?.root) }
-      + assignments.values.flatMap { $0.items.map(\.value) }
-  }
-
-  /// The assigned fields, by name.
-  var assignedFields: [FormulaName: SchemaField] {
-    let items = assignments.values.flatMap(\.items)
-    return Dictionary(items.map { ($0.name, $0.field) }) { first, _ in first }
-  }
-
-  /// The names of the fields of the context, in the order of their declaration.
-  var fieldNames: [FormulaName] { fields.names }
 
   /// The states that the guards of a row ask about; nil if code is involved.
   func states(ofGuards event: Int) -> AskedStates<StateID>? { guardStates[event] }
@@ -92,7 +67,6 @@ struct MachineFormulas<StateID: Hashable & Sendable>: Sendable {
 
   private mutating func add<EventID>(_ event: Machine<StateID, EventID>.Event, at position: Int) {
     let terms = event.guardTerms
-    places[position] = event.place
     guard event.asksCode, event.payloadName.map(payloads.contains) ?? true else { return }
     var guards: [Term] = []
     var states: Set<Int> = []
@@ -110,7 +84,7 @@ struct MachineFormulas<StateID: Hashable & Sendable>: Sendable {
           guards.append(.condition(checked))
           states.formUnion(CallNeeds([checked.root]).states)
         } catch {
-          problems.append(.invalidFormula(place: event.place, error))
+          areValid = false
         }
       }
     }
@@ -118,16 +92,15 @@ struct MachineFormulas<StateID: Hashable & Sendable>: Sendable {
     guardStates[position] = asked(states)
   }
 
-  private mutating func add(_ text: String, payload: String?, _ place: String) {
+  private mutating func add(_ text: String, payload: String?) {
     let key = RehearsedAssignments(text, payload: payload)
-    guard assignmentPlaces[key] == nil, payload.map(payloads.contains) ?? true else { return }
+    guard assignments[key] == nil, payload.map(payloads.contains) ?? true else { return }
     do throws(FormulaError) {
       let checked = try Assignments(parsing: text).checked(against: schema(of: payload)).folded
       assignments[key] = checked
-      assignmentPlaces[key] = place
       assignmentStates[key] = asked(CallNeeds(checked.items.map(\.value)).states)
     } catch {
-      problems.append(.invalidFormula(place: place, error))
+      areValid = false
     }
   }
 
@@ -143,13 +116,6 @@ struct MachineFormulas<StateID: Hashable & Sendable>: Sendable {
 
 extension MachineFormulas.Term {
   var formula: CheckedFormula? { if case .condition(let formula) = self { formula } else { nil } }
-}
-
-extension Machine.Event {
-  /// The event and its sources in words.
-  fileprivate var place: String {
-    sources.ids.isEmpty ? "event \(name)" : "event \(name) from \(list(of: sources.ids))"
-  }
 }
 
 /// States that a formula asks about.

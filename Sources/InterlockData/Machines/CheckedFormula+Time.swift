@@ -1,0 +1,29 @@
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+import Interlock
+
+extension CheckedFormula {
+  /// A condition on a context at a time, which may ask for it.
+  ///
+  /// - Parameter type: The type of the context whose fields it has been checked against.
+  /// - Returns: Whether it holds. Throws what could not be computed.
+  package func condition<Context>(
+    on type: Context.Type
+  ) -> @Sendable (Context, _ time: Date) throws(EvaluationError) -> Bool {
+    let code = compiledCondition()
+    return { (context, time) throws(EvaluationError) in
+      let now = time.timeIntervalSinceReferenceDate
+      var answers: any CallQuestions = CallAnswers(activeStates: [], now: now, userInfo: [:])
+      let result = withUnsafePointer(to: context) { context in
+        withUnsafePointer(to: &answers) { call in
+          Result { () throws(EvaluationError) in try code(Environment(context: context, call: call))
+          }
+        }
+      }
+      return try result.get()
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Interlock
+import InterlockEvolution
+
+/// What an event does in each innermost state, if data decides all of it and the state says everything.
+///
+/// The engine determines it: it takes the event in each state, once for each combination of answers.
+struct EventRelation<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
+  /// How many states and questions there may be at most.
+  static var limit: Int { 10_000 }
+
+  /// What becomes of entities, by the state that they are in; the rows are positions among the destinations. In the other
+  /// states, the event is refused.
+  private(set) var decisions: [(source: StateID, decision: Decision)] = []
+
+  private(set) var destinations: [StateID] = []
+
+  /// Finds out what an event does.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine, without its code.
+  ///   - event: The event.
+  ///   - formulas: The part of its code that is data.
+  /// - Returns: Nil if code is involved, a row holds more than a state, or there is too much to ask.
+  init?(
+    _ machine: Machine<StateID, EventID>,
+    _ event: EventID,
+    _ formulas: MachineFormulas<StateID>
+  ) {
+    let leaves = machine.states.filter { $0.kind.isLeaf }.map(\.id)
+    guard MachineDescription(machine).isStateAlone, formulas.areValid,
+      leaves.count <= Self.limit
+    else { return nil }
+    let rehearsal = Rehearsal(machine, formulas)
+    var places: [StateID: Int] = [:]
+    var work = 0
+    for leaf in leaves {
+      guard let start = try? rehearsal.machine.restored(from: .init(state: leaf)) else {
+        return nil
+      }
+      let outcome = rehearsal.outcome(from: start) { try $0.fire(event) }
+      work += outcome.work
+      guard outcome.isComplete, !outcome.isGuarded, !outcome.hasCallbacks, work <= Self.limit else {
+        return nil
+      }
+      let rows = outcome.runs.map { run in
+        let state = run.machine.state
+        if let place = places[state] { return place }
+        places[state] = destinations.count
+        destinations.append(state)
+        return destinations.count - 1
+      }
+      if !outcome.paths.isEmpty {
+        let paths = outcome.paths.map { path in
+          (steps: path.steps[...], row: path.run.map { rows[$0] })
+        }
+        decisions.append((leaf, Decision(paths[...])))
+      } else if let row = rows.first {
+        decisions.append((leaf, .taken(row)))
+      }
+    }
+  }
+}
+
+extension MachineDescription {
+  /// Whether an entity's innermost state says everything about it: there are no regions, history, timers and deferred
+  /// events.
+  fileprivate var isStateAlone: Bool {
+    let targets = Set(rows.flatMap(\.targets) + states.flatMap(\.initial) + initial)
+    let hasTimeouts = rows.contains { if case .after = $0.trigger { true } else { false } }
+    return !hasTimeouts
+      && states.enumerated().allSatisfy { position, state in
+        !state.kind.hasRegions && state.deferredEvents.isEmpty
+          && !(state.kind.isHistory && targets.contains(position))
+      }
+  }
+}
