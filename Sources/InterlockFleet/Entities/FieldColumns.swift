@@ -23,6 +23,9 @@ struct FieldColumns<Context: Sendable>: Sendable {
 
   /// All that formulas of the machine can name, the user info, too.
   let schema: any Schema
+
+  /// How the context is stored if it has no fields.
+  let json: ContextJSON<Context>?
 }
 
 extension FieldColumns where Context: DataContext {
@@ -30,6 +33,7 @@ extension FieldColumns where Context: DataContext {
     let fields = Context.fields
     self.blank = blank
     schema = fields
+    json = nil
     items = fields.names.compactMap { name in
       guard let field = fields.field(name), field.isOfContext,
         let reader = FieldReader(name, fields)
@@ -63,6 +67,17 @@ extension FieldColumns where Context == Void {
     items = []
     blank = ()
     schema = NoFields()
+    json = nil
+  }
+}
+
+extension FieldColumns where Context: Codable {
+  /// No columns, but JSON.
+  init(json blank: Context) {
+    items = []
+    self.blank = blank
+    schema = NoFields()
+    json = ContextJSON()
   }
 }
 
@@ -73,6 +88,19 @@ private struct NoFields: Schema {
 }
 
 extension FieldColumns {
+  /// What the machine says in the column of the rest, and the context.
+  ///
+  /// - Parameters:
+  ///   - rest: The text of the column.
+  ///   - values: The values of the columns of fields.
+  /// - Throws: `FieldColumnError`; what decoding throws.
+  func parts(
+    _ rest: String?,
+    _ values: ArraySlice<SQLValue>
+  ) throws -> (rest: String?, context: Context) {
+    try json?.parts(rest) ?? (rest, context(values))
+  }
+
   /// The values of the columns.
   ///
   /// - Throws: `FieldColumnError` if a property has a value that its column can't hold: a number that is not finite.
@@ -113,9 +141,11 @@ extension FieldColumns {
 }
 
 /// A column and a property that don't fit each other.
-struct FieldColumnError: Error {
+struct FieldColumnError: Error, CustomStringConvertible {
   let column: String
   let value: String
+
+  var description: String { "the column '\(column)' can't hold \(value)" }
 }
 
 extension SQLValue {

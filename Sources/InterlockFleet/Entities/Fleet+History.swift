@@ -130,7 +130,8 @@ extension Fleet {
     let values = try JSONDecoder().decode([String: StoredValue].self, from: Data(record.utf8))
     let columns = ["state", "rest"] + fields.items.map(\.column.name)
     let row = columns.map { values[$0]?.value ?? .null }
-    return try restored(row[0].text ?? "", row[1].text, fields.context(row[2...]))
+    let (rest, context) = try fields.parts(row[1].text, row[2...])
+    return try restored(row[0].text ?? "", rest, context)
   }
 }
 

@@ -49,16 +49,13 @@ extension Fleet {
     else { throw .unreadable(key, reason: "a column has the wrong type") }
     let context: Context
     let machine: Machine
-    do throws(FieldColumnError) {
-      context = try fields.context(row[6...])
-    } catch {
-      throw .unreadable(key, reason: "the column '\(error.column)' holds \(error.value)")
-    }
     do {
+      let rest: String?
+      (rest, context) = try fields.parts(row[4].text, row[6...])
       if definition == statements.rows.definition {
-        machine = try restored(state, row[4].text, context)
+        machine = try restored(state, rest, context)
       } else {
-        guard let former = try past.restored(state, row[4].text, of: definition) else {
+        guard let former = try past.restored(state, rest, of: definition) else {
           throw Failure.otherDefinition(key, Fingerprint(definition) ?? Fingerprint(bits: 0))
         }
         machine = try fresh(context).restored(from: former)
@@ -83,21 +80,17 @@ extension Fleet {
   ///
   /// - Throws: `unwritable`.
   func values(of machine: Machine, _ context: Context) throws(Failure) -> [SQLValue] {
-    let columns: (state: String, rest: String?)
-    let fields: [SQLValue]
     do {
       let text = machine.isStateAlone ? states[machine.state] : nil
-      columns = try text.map { ($0, nil) } ?? machine.columns
+      let columns: (state: String, rest: String?) =
+        try text.map { ($0, nil) } ?? machine.columns
+      let rest = try fields.json?.rest(columns.rest, context) ?? columns.rest
+      let deadline = machine.nextDeadline.map { SQLValue.number($0.timeIntervalSince1970) }
+      return try [.text(columns.state), SQLValue(rest), deadline ?? .null]
+        + fields.values(of: context)
     } catch {
       throw .unwritable(reason: "\(error)")
     }
-    do throws(FieldColumnError) {
-      fields = try self.fields.values(of: context)
-    } catch {
-      throw .unwritable(reason: "the column '\(error.column)' can't hold \(error.value)")
-    }
-    let deadline = machine.nextDeadline.map { SQLValue.number($0.timeIntervalSince1970) }
-    return [.text(columns.state), SQLValue(columns.rest), deadline ?? .null] + fields
   }
 
   /// Whether a machine is not as it was in its row. When a worker looks at it does not count.

@@ -67,7 +67,8 @@ public struct Fleet<
       keepingHistory: keepsHistory,
       database.dialect
     )
-    let undeclared = UndeclaredProperties(besides: fields).names(in: fields.blank)
+    let undeclared =
+      fields.json == nil ? UndeclaredProperties(besides: fields).names(in: fields.blank) : []
     let problems =
       statements.rows.problems + prototype.problemsOfTexts + past.problems
       + undeclared.map { .undeclaredProperty($0, of: "\(Context.self)") }
@@ -111,12 +112,75 @@ public struct Fleet<
     in database: any FleetDatabase,
     observer: (any FleetObserver)? = nil
   ) throws(FleetError) where Context: DataContext {
+    try self.init(
+      prototype,
+      FieldColumns(blank, naming: names),
+      table: table,
+      key: key,
+      migrations: migrations,
+      keepingHistory: keepsHistory,
+      in: database,
+      observer: observer
+    )
+  }
+
+  /// Makes a fleet of machines with a context, which is stored as JSON, because it has no fields.
+  ///
+  /// Declare the fields of a context to read and select by them in SQL: each is a column then.
+  ///
+  /// - Parameters:
+  ///   - prototype: The machine; its own state does not matter.
+  ///   - blank: A context; its values don't matter.
+  ///   - table: The name of the table. The names of other tables, indices and triggers begin with it.
+  ///   - key: The column of the key.
+  ///   - keyType: The type of the key.
+  ///   - migrations: What leads from former definitions to this one, oldest first.
+  ///   - keepsHistory: Whether a table keeps what each entity takes, for ``history(of:after:limit:)``. What it takes is then
+  ///     written to JSON first, so that a payload has to be `Codable`, and guards and callbacks see what a replay shows.
+  ///   - database: The database.
+  ///   - observer: Is told about each thing that the fleet does, for logs, metrics and traces.
+  /// - Throws: `FleetError` with everything that a database cannot hold.
+  /// - Complexity: O(*s* + *r*) in states and rows of the machine.
+  @_disfavoredOverload
+  public init(
+    _ prototype: Machine.With<Context>,
+    of blank: Context,
+    table: String,
+    key: String = "id",
+    keyedBy keyType: Key.Type = Int.self,
+    migrations: [Migration] = [],
+    keepingHistory keepsHistory: Bool = false,
+    in database: any FleetDatabase,
+    observer: (any FleetObserver)? = nil
+  ) throws(FleetError) where Context: Codable {
+    try self.init(
+      prototype,
+      FieldColumns(json: blank),
+      table: table,
+      key: key,
+      migrations: migrations,
+      keepingHistory: keepsHistory,
+      in: database,
+      observer: observer
+    )
+  }
+
+  private init(
+    _ prototype: Machine.With<Context>,
+    _ fields: FieldColumns<Context>,
+    table: String,
+    key: String,
+    migrations: [Migration],
+    keepingHistory keepsHistory: Bool,
+    in database: any FleetDatabase,
+    observer: (any FleetObserver)?
+  ) throws(FleetError) {
     let inactive = prototype.fresh()
     let resting = prototype.outline.resting { try inactive.restored(state: $0, rest: nil) }
     try self.init(
       prototype.outline,
       FleetPast(prototype.outline, migrations),
-      FieldColumns(blank, naming: names),
+      fields,
       table: table,
       key: key,
       keepingHistory: keepsHistory,

@@ -3,7 +3,6 @@ import Interlock
 import InterlockEvolution
 import InterlockJournal
 import InterlockRuntime
-import InterlockFleet
 import InterlockTools
 import Testing
 
@@ -178,19 +177,6 @@ struct AuditRecipe {
     }
 
     #expect(lines == ["1: ada, the event 'place', done", "2: bob, the event 'ship', noTransition"])
-  }
-}
-
-@Suite("Cookbook: a million rows")
-struct MillionRecipe {
-  @Test func `one statement updates all rows`() throws {
-    let fleet = try SQLFleet(saleMachine, table: "sales", dialect: .sqlite)
-
-    let setUp = fleet.schema
-    let shipping = try fleet.statements(firing: .ship, where: "paid_on < :day").joined()
-
-    #expect(setUp.contains("CREATE TABLE \"sales\""))
-    #expect(shipping.contains("transition.event = 'ship'"))
   }
 }
 

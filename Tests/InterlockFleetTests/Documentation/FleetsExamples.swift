@@ -6,9 +6,9 @@ import InterlockFleet
 import InterlockTestSupport
 import Testing
 
-/// The blocks of the article `RunningFleets`.
-@Suite("Guide to fleets that run")
-struct RunningFleetsExamples {
+/// The blocks of the article `Fleets`.
+@Suite("Guide to fleets")
+struct FleetsExamples {
   enum Status: String, Codable { case placed, paid, expired, open }
   enum Command: String, Codable { case pay, cancel }
 
@@ -140,6 +140,9 @@ struct RunningFleetsExamples {
     let tally = try await orders.fireAll(.cancel, where: "paid == 0 && total > 100")
     print(tally.fired, tally.refused)
     #expect(tally.fired == 2)
+    try await database.run("CREATE TABLE complaints (entity INTEGER)")
+    try await orders.fireAll(.cancel, whereSQL: "id IN (SELECT entity FROM complaints)")
+    #expect(try await orders.status().counts == ["placed": 1, "expired": 2])
 
     let formerLife = try Self.life().outline.dynamic()
     let newLife = try Life(initial: .open) {
@@ -170,6 +173,35 @@ struct RunningFleetsExamples {
     #expect(try await orders.entity(2)?.state == .expired)
   }
 
+  @Test(arguments: LoadedDatabase.Kind.all)
+  func `a history is kept, and what is parked is tried again`(
+    _ kind: LoadedDatabase.Kind
+  ) async throws {
+    let (life, database) = (try Self.life(), try LoadedDatabase(kind))
+    let orders = try Fleet(life, of: Order(), table: "orders", keepingHistory: true, in: database)
+    try await orders.prepare()
+    let id = try await orders.insert(Order(total: 30))
+    try await orders.fire(.pay, Payment(amount: 30), on: id, by: "ann")
+
+    for change in try await orders.history(of: id) {
+      print(change.time, change.cause, change.state, change.who ?? "a worker")
+    }
+    #expect(try await orders.history(of: id).map(\.cause) == [.start, .event("pay")])
+    let machine = try await orders.journal(of: id)?.replayed()
+    #expect(machine?.state == .paid)
+
+    let status = try await orders.status()
+    print(status.counts, status.delay, status.waitingEffects, status.parked)
+    #expect(status.waitingEffects == 1)
+
+    try await database.run("UPDATE orders_effects SET due = NULL, reason = 'no post'")
+    for parked in try await orders.parked() {
+      print(parked.item, parked.key, parked.reason)
+      try await orders.retry(parked)
+    }
+    #expect(try await orders.parked().isEmpty)
+  }
+
   private enum OrderKind {
     struct OrderID: RawRepresentable, FleetKey { let rawValue: UUID }
   }
@@ -180,12 +212,12 @@ struct RunningFleetsExamples {
   }
 }
 
-extension EffectName<RunningFleetsExamples.Receipt> {
+extension EffectName<FleetsExamples.Receipt> {
   static var receipt: Self { Self("receipt") }
 }
 
-extension Machine<RunningFleetsExamples.Status, RunningFleetsExamples.Command>.EventName<
-  RunningFleetsExamples.Payment
+extension Machine<FleetsExamples.Status, FleetsExamples.Command>.EventName<
+  FleetsExamples.Payment
 > {
   static var pay: Self { Self(.pay) }
 }

@@ -1,0 +1,36 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// How a context without declared fields is stored: as JSON, in the column of what the state does not say.
+struct ContextJSON<Context: Sendable>: Sendable {
+  /// What the column holds: the machine's part is a text in it, as the machine has written it.
+  private struct Rest<Content: Codable>: Codable {
+    let context: Content
+    let machine: String?
+  }
+
+  /// The text of the column, from that of the machine and a context.
+  let rest: @Sendable (_ machine: String?, Context) throws -> String
+
+  /// The text of the machine and the context, from that of the column.
+  let parts: @Sendable (_ rest: String?) throws -> (machine: String?, Context)
+}
+
+extension ContextJSON where Context: Codable {
+  init() {
+    rest = { machine, context in
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      let rest = Rest(context: context, machine: machine)
+      return String(decoding: try encoder.encode(rest), as: UTF8.self)
+    }
+    parts = { text in
+      let data = Data((text ?? "").utf8)
+      let rest = try JSONDecoder().decode(Rest<Context>.self, from: data)
+      return (rest.machine, rest.context)
+    }
+  }
+}
