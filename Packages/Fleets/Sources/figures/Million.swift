@@ -67,19 +67,19 @@ struct Million {
     let fleet: Fleet<String, String, Order, Int> = try Fleet(
       life,
       of: Order(),
-      table: "orders",
+      table: "sales",
       in: place.open()
     )
     try await fleet.prepare()
-    try await fill("orders", of: fleet.database, try await fleet.insert(Order()))
+    try await fill("sales", of: fleet.database, try await fleet.insert(Order()))
     let hand = #"""
-      UPDATE orders SET "state" = CASE WHEN total > 0 THEN 'paid' ELSE 'refused' END,
+      UPDATE sales SET "state" = CASE WHEN total > 0 THEN 'paid' ELSE 'refused' END,
         paid = CASE WHEN total > 0 THEN total ELSE paid END, "revision" = "revision" + 1
       WHERE "state" = 'placed'
       """#
     return try await (
       byHand: seconds { _ = try await fleet.database.run(hand, []) },
-      byFleet: refilled("orders", of: fleet.database) {
+      byFleet: refilled("sales", of: fleet.database) {
         guard try await fleet.fireAll("pay").fired == count else { throw Wrong() }
       }
     )
@@ -89,7 +89,7 @@ struct Million {
 
   /// Doubles the rows of a table until there are enough.
   private func fill(_ table: String, of database: any FleetDatabase, _ first: Int) async throws {
-    let columns = table == "orders" ? ", total, paid" : ""
+    let columns = table == "sales" ? ", total, paid" : ""
     var rows = 1
     while rows < count {
       let more = min(rows, count - rows)
