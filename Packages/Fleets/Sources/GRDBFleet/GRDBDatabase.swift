@@ -43,11 +43,14 @@ public struct GRDBDatabase: FleetDatabase {
     _ statement: String,
     _ values: [SQLValue]
   ) async throws(SQLError) -> [[SQLValue]] {
-    do {
-      return try await writer.writeWithoutTransaction { try $0.rows(statement, values) }
-    } catch {
-      throw SQLError(error)
+    // Not by GRDB's asynchronous call, which runs nothing in a task that is cancelled: a worker gives back then what it has
+    // claimed.
+    let result: Result<[[SQLValue]], SQLError> = await withCheckedContinuation { continuation in
+      writer.asyncWriteWithoutTransaction {
+        continuation.resume(returning: $0.result(statement, values))
+      }
     }
+    return try result.get()
   }
 }
 
@@ -67,13 +70,7 @@ private final class Transaction: FleetTransaction {
   ) async throws(SQLError) -> [[SQLValue]] {
     let result: Result<[[SQLValue]], SQLError> =
       await withCheckedContinuation { continuation in
-        steps.add { database in
-          do {
-            continuation.resume(returning: .success(try database.rows(statement, values)))
-          } catch {
-            continuation.resume(returning: .failure(SQLError(error)))
-          }
-        }
+        steps.add { continuation.resume(returning: $0.result(statement, values)) }
       }
     return try result.get()
   }
@@ -110,7 +107,14 @@ private final class Steps: Sendable {
 }
 
 extension Database {
-  fileprivate func rows(
+  fileprivate func result(
+    _ statement: String,
+    _ values: [SQLValue]
+  ) -> Result<[[SQLValue]], SQLError> {
+    Result { try rows(statement, values) }.mapError { SQLError($0) }
+  }
+
+  private func rows(
     _ statement: String,
     _ values: [SQLValue]
   ) throws -> [[SQLValue]] {
