@@ -50,6 +50,19 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    .target(
+      name: "AccountFleet",
+      dependencies: [
+        "GRDBFleet", "PostgreSQLFleet", grdb, library("Interlock"), library("InterlockData"),
+        library("InterlockFleet"),
+      ],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "worker",
+      dependencies: ["AccountFleet", library("InterlockFleet")],
+      swiftSettings: settings
+    ),
     .executableTarget(
       name: "figures",
       dependencies: [
@@ -61,9 +74,9 @@ let package = Package(
     .testTarget(
       name: "FleetTests",
       dependencies: [
-        "FleetTelemetry", "GRDBFleet", "PostgreSQLFleet", grdb, library("Interlock"),
-        library("InterlockData"), library("InterlockEvolution"), library("InterlockFleet"),
-        library("InterlockJournal"),
+        "AccountFleet", "FleetTelemetry", "GRDBFleet", "PostgreSQLFleet", "worker", grdb,
+        library("Interlock"), library("InterlockData"), library("InterlockEvolution"),
+        library("InterlockFleet"), library("InterlockJournal"),
         .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),

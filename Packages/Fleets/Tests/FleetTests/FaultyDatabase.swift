@@ -1,3 +1,4 @@
+import AccountFleet
 import InterlockFleet
 import Synchronization
 
@@ -52,18 +53,5 @@ final class FaultyDatabase: FleetDatabase {
     func rollback() async {
       await transaction.rollback()
     }
-  }
-}
-
-/// Random numbers that are the same each time.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,6 +1,5 @@
+import AccountFleet
 import Foundation
-import GRDB
-import GRDBFleet
 import InterlockFleet
 import PostgreSQLFleet
 import Synchronization
@@ -19,7 +18,9 @@ struct Place: Sendable, CustomStringConvertible {
   }
 
   let kind: Kind
-  private let name = "fleet_" + UUID().uuidString.lowercased().replacing("-", with: "")
+
+  /// The name of its schema, and of its connections, in PostgreSQL.
+  let name = "fleet_" + UUID().uuidString.lowercased().replacing("-", with: "")
 
   var description: String { kind.rawValue }
 
@@ -32,17 +33,15 @@ struct Place: Sendable, CustomStringConvertible {
 
   /// A database in the place; each has connections of its own, as in a process of its own.
   func open(connections: Int = 8) throws -> any FleetDatabase {
+    try openDatabase(at: address, connections: connections)
+  }
+
+  /// Where it is, as another process can open it.
+  var address: String {
     switch kind {
-    case .sqlite:
-      var configuration = Configuration()
-      configuration.busyMode = .timeout(30)
-      configuration.prepareDatabase { database in
-        try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
-      }
-      return GRDBDatabase(try DatabaseQueue(path: file.path, configuration: configuration))
+    case .sqlite: file.path
     case .postgreSQL:
-      let options = "options='-c search_path=\(name)'"
-      return PostgreSQLDatabase("\(Kind.server ?? "") \(options)", connections: connections)
+      "\(Kind.server ?? "") application_name=\(name) options='-c search_path=\(name)'"
     }
   }
 
