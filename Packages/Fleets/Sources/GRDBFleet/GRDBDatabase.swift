@@ -70,7 +70,10 @@ private final class Transaction: FleetTransaction {
   ) async throws(SQLError) -> [[SQLValue]] {
     let result: Result<[[SQLValue]], SQLError> =
       await withCheckedContinuation { continuation in
-        steps.add { continuation.resume(returning: $0.result(statement, values)) }
+        let isAdded = steps.add { continuation.resume(returning: $0.result(statement, values)) }
+        if !isAdded {
+          continuation.resume(returning: .failure(SQLError(.other, "The transaction has ended.")))
+        }
       }
     return try result.get()
   }
@@ -90,19 +93,28 @@ private final class Transaction: FleetTransaction {
 private final class Steps: Sendable {
   typealias Step = @Sendable (Database) -> Void
 
-  private let waiting = Mutex<[Step?]>([])
+  private let waiting = Mutex((steps: [Step?](), isEnded: false))
   private let signal = DispatchSemaphore(value: 0)
 
   /// Adds a step; nil after the last.
-  func add(_ step: Step?) {
-    waiting.withLock { $0.append(step) }
-    signal.signal()
+  ///
+  /// - Returns: Whether it will be taken: nothing is after the last.
+  @discardableResult
+  func add(_ step: Step?) -> Bool {
+    let isAdded = waiting.withLock { waiting in
+      guard !waiting.isEnded else { return false }
+      waiting.steps.append(step)
+      waiting.isEnded = step == nil
+      return true
+    }
+    if isAdded { signal.signal() }
+    return isAdded
   }
 
   /// The next step, as soon as there is one; nil after the last.
   func next() -> Step? {
     signal.wait()
-    return waiting.withLock { $0.removeFirst() }
+    return waiting.withLock { $0.steps.removeFirst() }
   }
 }
 
@@ -118,6 +130,12 @@ extension Database {
     _ statement: String,
     _ values: [SQLValue]
   ) throws -> [[SQLValue]] {
+    // GRDB's texts end at NUL, so that another text would be stored.
+    if values.contains(where: {
+      if case .text(let text) = $0 { text.utf8.contains(0) } else { false }
+    }) {
+      throw SQLError(.other, "GRDB can't store a text with a NUL character.")
+    }
     let statement = try cachedStatement(sql: statement)
     let arguments = StatementArguments(values.map(\.argument))
     return try Row.fetchAll(statement, arguments: arguments).map { row in
@@ -149,6 +167,10 @@ extension SQLValue {
 
 extension SQLError {
   fileprivate init(_ error: any Error) {
+    if let error = error as? SQLError {
+      self = error
+      return
+    }
     guard let error = error as? DatabaseError else {
       self.init(.other, "\(error)")
       return

@@ -58,28 +58,46 @@ public final class PostgreSQLDatabase: FleetDatabase {
   }
 
   fileprivate func put(back connection: Connection) {
-    if !connection.isLost { idle.withLock { $0.append(connection) } }
+    idle.withLock { idle in
+      // The others have often been lost with it, and a call is tried only so often.
+      if connection.isLost { idle.removeAll() } else { idle.append(connection) }
+    }
     free.signal()
   }
 }
 
-private struct Transaction: FleetTransaction {
-  let connection: Connection
-  let database: PostgreSQLDatabase
+private final class Transaction: FleetTransaction {
+  /// Nil when the transaction has ended, because the connection then serves others.
+  private let connection: Mutex<Connection?>
+  private let database: PostgreSQLDatabase
+
+  init(connection: Connection, database: PostgreSQLDatabase) {
+    self.connection = Mutex(connection)
+    self.database = database
+  }
 
   func run(_ statement: String, _ values: [SQLValue]) async throws(SQLError) -> [[SQLValue]] {
-    try await connection.run(statement, values)
+    guard let connection = connection.withLock({ $0 }) else {
+      throw SQLError(.other, "The transaction has ended.")
+    }
+    return try await connection.run(statement, values)
   }
 
   func commit() async throws(SQLError) {
-    defer { database.put(back: connection) }
     // After a failed statement, a commit succeeds as a rollback.
-    _ = try await connection.run("COMMIT", [])
+    try await end("COMMIT")
   }
 
   func rollback() async {
+    try? await end("ROLLBACK")
+  }
+
+  private func end(_ statement: String) async throws(SQLError) {
+    guard let connection = connection.withLock({ $0.take() }) else {
+      throw SQLError(.other, "The transaction has ended.")
+    }
     defer { database.put(back: connection) }
-    _ = try? await connection.run("ROLLBACK", [])
+    _ = try await connection.run(statement, [])
   }
 }
 
@@ -97,7 +115,10 @@ private final class Connection: @unchecked Sendable {
 
   deinit { PQfinish(pointer) }
 
-  var isLost: Bool { PQstatus(pointer) != CONNECTION_OK }
+  /// Whether the last call has lost it, which its status may not say yet.
+  private var hasFailed = false
+
+  var isLost: Bool { hasFailed || PQstatus(pointer) != CONNECTION_OK }
 
   func run(_ statement: String, _ values: [SQLValue]) async throws(SQLError) -> [[SQLValue]] {
     let result = await withCheckedContinuation { continuation in
@@ -113,6 +134,10 @@ private final class Connection: @unchecked Sendable {
     to statement: String,
     _ values: [SQLValue]
   ) -> Result<[[SQLValue]], SQLError> {
+    // Its texts end at NUL, so that another text would be stored.
+    if values.contains(where: { $0.postgreSQLText?.utf8.contains(0) == true }) {
+      return .failure(SQLError(.other, "PostgreSQL can't hold a text with a NUL character."))
+    }
     let texts = values.map { $0.postgreSQLText.flatMap { strdup($0) } }
     defer { for text in texts { free(text) } }
     let pointers = texts.map { UnsafePointer($0) }
@@ -153,6 +178,12 @@ private final class Connection: @unchecked Sendable {
   private func error(_ result: OpaquePointer?) -> SQLError {
     let code = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
     let message = String(cString: PQerrorMessage(pointer))
-    return SQLError(isLost ? .connectionLost : .init(sqlState: code), message)
+    let function = PQresultErrorField(result, Int32(UInt8(ascii: "R"))).map { String(cString: $0) }
+    // What libpq reports by itself has no code: the server has closed the connection. One whose prepared statements return
+    // other types than the table now has is of no more use either.
+    let isUseless = code == nil || isLost || function == "RevalidateCachedQuery"
+    let kind = isUseless ? .connectionLost : SQLError.Kind(sqlState: code)
+    hasFailed = kind == .connectionLost
+    return SQLError(kind, message)
   }
 }
