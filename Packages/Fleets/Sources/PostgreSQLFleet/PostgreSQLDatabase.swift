@@ -124,7 +124,10 @@ private final class Connection: @unchecked Sendable {
     let result = await withCheckedContinuation { continuation in
       queue.async { [self] in
         if pointer == nil { pointer = PQconnectdb(place) }
-        continuation.resume(returning: answer(to: statement, values))
+        // Says why it can't connect, which the statement would not.
+        continuation.resume(
+          returning: isLost ? .failure(error(nil)) : answer(to: statement, values)
+        )
       }
     }
     return try result.get()
