@@ -27,6 +27,9 @@ final class Child: @unchecked Sendable {
     process.executableURL = Self.program
     process.arguments = arguments
     process.standardInput = input
+    // What describes a crash would outlive the process, and keep the output of the tests open.
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     process.terminationHandler = { process in
       let isKilled = process.terminationReason == .uncaughtSignal
       continuation.yield(isKilled ? -process.terminationStatus : process.terminationStatus)

@@ -6,7 +6,7 @@ struct SoakTests {
   /// How many events are sent: with `INTERLOCK_SOAK=1` a million, with another number so many.
   private static var events: Int {
     guard let soak = ProcessInfo.processInfo.environment["INTERLOCK_SOAK"].flatMap(Int.init) else {
-      return 5_000
+      return 4_000
     }
     return soak > 1 ? soak : 1_000_000
   }
@@ -18,7 +18,7 @@ struct SoakTests {
     try await inPlace(kind) { place in
       let soak = try await Soak(place, events: Self.events)
       let start = ContinuousClock.now
-      let isLong = Self.events > 5_000
+      let isLong = Self.events > 4_000
       let killed = try await soak.run(
         killingEach: isLong ? 500...1_500 : 200...500,
         limit: isLong ? .seconds(3_600) : .seconds(60)
