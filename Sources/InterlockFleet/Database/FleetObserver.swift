@@ -26,6 +26,8 @@ public struct FleetActivity: Sendable {
     case effect
     /// A transaction is tried again, because the database has ended it.
     case retry
+    /// A worker could not get work, and tries again in a second.
+    case work
   }
 
   /// How it ended.

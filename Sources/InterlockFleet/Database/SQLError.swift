@@ -12,7 +12,7 @@ public struct SQLError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The transaction was ended in favour of another one: a deadlock or a serialization failure. It is tried again.
     case conflict
-    /// A lock was not granted in time. It is tried again.
+    /// A lock was not granted in time, or there is no room left. It is tried again.
     case busy
     /// A unique index has the value already.
     case uniqueViolation
@@ -45,6 +45,8 @@ extension SQLError.Kind {
     // Exceptions of the connection; the server stops, has crashed, or starts.
     case "57P01", "57P02", "57P03": self = .connectionLost
     case let state? where state.hasPrefix("08"): self = .connectionLost
+    // The disk or the memory is full, or there are too many connections.
+    case let state? where state.hasPrefix("53"): self = .busy
     default: self = .other
     }
   }
@@ -54,8 +56,8 @@ extension SQLError.Kind {
   /// - Parameter code: Its extended result code.
   public init(sqliteCode code: Int) {
     switch (code, code & 0xFF) {
-    // SQLITE_BUSY and SQLITE_LOCKED, whatever they extend to.
-    case (_, 5), (_, 6): self = .busy
+    // SQLITE_BUSY, SQLITE_LOCKED and SQLITE_FULL, whatever they extend to.
+    case (_, 5), (_, 6), (_, 13): self = .busy
     // SQLITE_CONSTRAINT_PRIMARYKEY, _UNIQUE and _ROWID.
     case (1555, _), (2067, _), (2579, _): self = .uniqueViolation
     default: self = .other

@@ -14,13 +14,13 @@ public enum SQLValue: Hashable, Sendable {
 
 extension SQLValue {
   /// The text; nil if it is something else.
-  var text: String? { if case .text(let text) = self { text } else { nil } }
+  public var text: String? { if case .text(let text) = self { text } else { nil } }
 
   /// The whole number; nil if it is something else.
-  var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
+  public var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
 
   /// The number, whole or not; nil if it is something else.
-  var number: Double? {
+  public var number: Double? {
     switch self {
     case .integer(let integer): Double(integer)
     case .number(let number): number

@@ -19,6 +19,12 @@ public struct EffectHandlers: Sendable {
     /// revision, and the position among what it emitted then.
     public let id: String
 
+    /// The key of the entity, as its column has it.
+    public let key: String
+
+    /// The revision of the entity that has emitted it.
+    public let revision: Int
+
     /// The number of the attempt, from 1.
     public let attempt: Int
   }

@@ -32,7 +32,7 @@ extension Fleet {
         }
         if Task.isCancelled { _ = try await rows(statements.effects.release, [.text(claim)]) }
       } catch {
-        await pause(.seconds(1))
+        await pause(after: error)
       }
     }
   }
@@ -91,7 +91,12 @@ extension Fleet {
       do {
         try await handler(
           EventPayload(json: claim.payload),
-          EffectHandlers.Delivery(id: id, attempt: claim.attempt)
+          EffectHandlers.Delivery(
+            id: id,
+            key: claim.place[0].postgreSQLText ?? "",
+            revision: claim.place[1].integer ?? 0,
+            attempt: claim.attempt
+          )
         )
       } catch {
         reason = "\(error)"

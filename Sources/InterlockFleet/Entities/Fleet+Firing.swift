@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
+  public import Foundation
 #endif
 public import Interlock
 
@@ -67,6 +67,55 @@ extension Fleet {
     )
   }
 
+  /// Fires an event by its name, with its payload as JSON, as another program says them.
+  ///
+  ///     let receipt = try await orders.fire(named: request.event, json: request.body, on: id)
+  ///
+  /// - Parameters:
+  ///   - name: The name of the event, as archives have it.
+  ///   - json: The payload; nil or empty for an event without.
+  ///   - key: The key of the entity.
+  ///   - userInfo: Passed to every guard and callback of this event.
+  ///   - request: A name for what is asked for; nil for an event that happens each time.
+  ///   - who: Who does it, for the history; nil if that does not matter.
+  ///   - transaction: A transaction of yours, which you end; nil for one of its own.
+  /// - Returns: What has happened.
+  /// - Throws: `Failure`: `unknownEvent`, `invalidPayload`, and as the other calls.
+  @discardableResult
+  public func fire(
+    named name: String,
+    json: Data?,
+    on key: Key,
+    userInfo: UserInfo = UserInfo(),
+    once request: String? = nil,
+    by who: String? = nil,
+    in transaction: (any FleetTransaction)? = nil
+  ) async throws(Failure) -> Receipt {
+    let item = try event(named: name, json: json)
+    let event = Machine.PendingEvent(
+      event: item.event,
+      payload: item.payload,
+      userInfo: userInfo
+    )
+    return try await fire(event, on: key, once: request, by: who, in: transaction)
+  }
+
+  /// The event with a name, and its payload from JSON.
+  ///
+  /// - Throws: `unknownEvent`, `invalidPayload`.
+  func event(named name: String, json: Data?) throws(Failure) -> Machine.PendingEvent {
+    do throws(DecodingError) {
+      return try fresh(fields.blank).event(named: name, json: json)
+    } catch {
+      if case .dataCorrupted(let context) = error,
+        context.codingPath.first?.stringValue == "event"
+      {
+        throw .unknownEvent(name)
+      }
+      throw .invalidPayload(event: name, reason: "\(error)")
+    }
+  }
+
   /// Fires an event with what comes with it.
   private func fire(
     _ item: Machine.PendingEvent,
@@ -111,7 +160,9 @@ extension Fleet {
     by who: String?,
     _ transaction: any FleetTransaction
   ) async throws(Failure) -> Result<Receipt, Failure> {
-    if let request, let answer = try await answer(to: request, transaction) { return answer }
+    if let request, let answer = try await answer(to: request, transaction) {
+      return answer.outcome
+    }
     var taking = Taking(row.machine, isRecorded: keepsHistory)
     let result = Result { () throws(Machine.FireError) in try taking.fire(item, at: row.time) }
     let machine = taking.machine

@@ -74,7 +74,10 @@ extension Fleet {
     return try await fireAll(item, values, select(condition, sql), by: who)
   }
 
-  private func select(
+  /// Which entities fulfil conditions.
+  ///
+  /// - Throws: `invalidCondition`.
+  func select(
     _ condition: String?,
     _ sql: String?
   ) throws(Failure) -> FleetSelection<Context> {

@@ -15,7 +15,7 @@ extension Fleet {
         let count = try await fireWaiting(work)
         if count == 0 { await pause(work.interval) }
       } catch {
-        await pause(.seconds(1))
+        await pause(after: error)
       }
     }
   }
@@ -75,7 +75,7 @@ extension Fleet {
       key = Key(sqlValue: row[1])
       event = row[2].text ?? ""
       payload = row[3].text.map { Data($0.utf8) }
-      attempt = (row[4].integer ?? 0) + 1
+      attempt = min(max(row[4].integer ?? 0, 0), 1_000_000) + 1
       time = row[5].number ?? 0
       who = row[6].text
     }
@@ -100,7 +100,9 @@ extension Fleet {
     _ = try await transaction.rows(
       of: self,
       statements.inbox.failure,
-      [isParked ? .null : .number(next), .text("\(failure)"), item.number]
+      [
+        isParked ? .null : .number(next), .text("\(failure)"), item.number, .integer(item.attempt),
+      ]
     )
     return activity(
       .event,
@@ -121,12 +123,7 @@ extension Fleet {
     _ transaction: any FleetTransaction
   ) async throws(Failure) -> FleetActivity? {
     guard let key = item.key else { throw .unwritable(reason: "the entity is not a key") }
-    let event: Machine.PendingEvent
-    do {
-      event = try fresh(fields.blank).event(named: item.event, json: item.payload)
-    } catch {
-      throw .unwritable(reason: "\(error)")
-    }
+    let event = try event(named: item.event, json: item.payload)
     let receipt = try await fire(event, on: key, by: item.who, transaction).get()
     _ = try await transaction.rows(of: self, statements.inbox.done, [item.number])
     return activity(

@@ -75,7 +75,7 @@ extension Fleet {
     let rest = try await rows(statements.operations.waiting, [])[0]
     return Status(
       counts: counts,
-      delay: .seconds(max(rest[0].number ?? 0, 0)),
+      delay: .seconds(clamping: rest[0].number ?? 0),
       waitingEffects: rest[1].integer ?? 0,
       waitingEvents: rest[2].integer ?? 0,
       waitingForMigration: rest[3].integer ?? 0,

@@ -78,8 +78,7 @@ extension Fleet {
   private func begin() async throws(Failure) {
     let own = statements.rows.definition
     let prepared = try await rows(statements.definitions.prepared, []).compactMap { $0[0].text }
-    if let newest = prepared.first {
-      guard newest != own else { return }
+    if let newest = prepared.first, newest != own {
       guard !prepared.contains(own) else {
         throw .superseded(by: Fingerprint(newest) ?? Fingerprint(bits: 0))
       }
@@ -89,6 +88,9 @@ extension Fleet {
         throw .unknownDefinition(Fingerprint(definition) ?? Fingerprint(bits: 0))
       }
       if let loss = past.loss { throw .unproven(loss) }
+    } else if prepared.first == own {
+      let count = try await rows(statements.definitions.triggers, []).first?.first?.integer
+      if count == DefinitionStatements.triggerCount { return }
     }
     try await install(past.states, preparing: own)
   }

@@ -15,7 +15,9 @@ extension Fleet {
     /// A hash of what is asked for.
     let hash: String
 
-    /// - Throws: `unwritable` if the payload is not `Codable`.
+    /// A request to fire an event.
+    ///
+    /// - Throws: `unwritable` if the payload is not `Codable`, or the name is too long.
     init?(
       _ name: String?,
       _ item: Machine.PendingEvent,
@@ -30,18 +32,39 @@ extension Fleet {
       } catch {
         throw .unwritable(reason: "\(error)")
       }
+      try self.init(name, hash)
+    }
+
+    /// A request to insert an entity.
+    ///
+    /// - Throws: `unwritable` if the name is too long.
+    init?(_ name: String?, _ values: [SQLValue], _ key: Key?) throws(Failure) {
+      guard let name else { return nil }
+      var hash = StableHash()
+      hash.combine("insert")
+      for value in [key?.sqlValue ?? .null] + values { hash.combine("\(value)") }
+      try self.init(name, hash)
+    }
+
+    /// How many bytes of a name an index takes in every database.
+    private static var limit: Int { 1_000 }
+
+    private init(_ name: String, _ hash: StableHash) throws(Failure) {
+      guard name.utf8.count <= Self.limit else {
+        throw .unwritable(reason: "the name of the request has more than \(Self.limit) bytes")
+      }
       self.name = name
       self.hash = "\(Fingerprint(bits: hash.bits))"
     }
   }
 
-  /// The answer that a request was given; nil if it has not been asked before.
+  /// The answer that a request was given, and the key of its entity; nil if it has not been asked before.
   ///
   /// - Throws: `requestReused`, `database`; `unwritable` if the answer can't be read.
   func answer(
     to request: Request,
     _ transaction: any FleetTransaction
-  ) async throws(Failure) -> Result<Receipt, Failure>? {
+  ) async throws(Failure) -> (outcome: Result<Receipt, Failure>, key: SQLValue)? {
     let rows = try await transaction.rows(
       of: self,
       statements.requests.answer,
@@ -52,7 +75,7 @@ extension Fleet {
     guard let outcome = outcome(of: row[1].text ?? "") else {
       throw .unwritable(reason: "the answer to the request \(quoted(request.name)) can't be read")
     }
-    return outcome
+    return (outcome, row[2])
   }
 
   /// Stores the answer to a request.
@@ -95,10 +118,12 @@ extension Fleet {
       return (try? JSONDecoder().decode(StoredRefusal.self, from: Data(answer.utf8)))
         .map { .failure(.refused(Refused(repeating: $0))) }
     }
-    let parts = answer.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let revision = Int(parts[0]),
-      let state = states.first(where: { $0.value == parts[1] })?.key
+    // Not as characters: a state may begin with a combining mark.
+    guard let space = answer.utf8.firstIndex(of: UInt8(ascii: " ")),
+      let revision = Int(answer[..<space])
     else { return nil }
+    let text = String(Substring(answer.utf8[answer.utf8.index(after: space)...]))
+    guard let state = states.first(where: { $0.value == text })?.key else { return nil }
     return .success(Receipt(state: state, revision: revision, happened: nil))
   }
 }

@@ -19,11 +19,7 @@ extension Fleet {
     _ handlers: EffectHandlers = EffectHandlers(),
     _ work: FleetWork = FleetWork()
   ) async throws(Failure) {
-    let waiting: Set<String>
-    do throws(Failure) { waiting = try await waitingEffects() } catch {
-      if Task.isCancelled { return }
-      throw error
-    }
+    guard let waiting = try await firstWaitingEffects() else { return }
     let unhandled = waiting.subtracting(handlers.handlers.keys)
     guard unhandled.isEmpty else { throw .unhandledEffects(unhandled.sorted()) }
     await withTaskGroup { group in
@@ -34,6 +30,19 @@ extension Fleet {
     }
   }
 
+  /// The names of the effects that wait, as soon as the database can be reached; nil if the task is cancelled before.
+  private func firstWaitingEffects() async throws(Failure) -> Set<String>? {
+    while !Task.isCancelled {
+      do throws(Failure) {
+        return try await waitingEffects()
+      } catch {
+        guard Task.isCancelled || error.isTransient(isRepeatable: true) else { throw error }
+        await pause(after: error)
+      }
+    }
+    return nil
+  }
+
   /// Fires timers until the task is cancelled.
   private func fireTimers(_ work: FleetWork) async {
     var scan = Scan()
@@ -41,17 +50,18 @@ extension Fleet {
       do throws(Failure) {
         scan.restartIfOld()
         let rows = try await rows(statements.timers.next, [.number(scan.start)])
+        if let now = rows.first?[0].number, now < scan.start { scan = Scan() }
         guard let now = rows.first?[0].number, let deadline = rows.first?[1].number else {
           await pause(work.interval)
           continue
         }
         guard deadline <= now else {
-          await pause(min(work.interval, .seconds(deadline - now)))
+          await pause(min(work.interval, .seconds(clamping: deadline - now)))
           continue
         }
         if let last = try await fireDue(from: scan.start, work) { scan.start = last }
       } catch {
-        await pause(.seconds(1))
+        await pause(after: error)
       }
     }
   }
@@ -143,7 +153,7 @@ extension Fleet {
       }
       self.key = key
       self.time = time
-      delay = .seconds(max(time - (row[5].number ?? time), 0))
+      delay = .seconds(clamping: time - (row[5].number ?? time))
     }
   }
 
@@ -194,6 +204,12 @@ extension Fleet {
       since: due.start,
       dueFor: due.delay
     )
+  }
+
+  /// Tells the observer that work could not be got, and waits for a second.
+  func pause(after failure: Failure) async {
+    tell(activity(.work, after: failure, nil, nil, since: .now))
+    await pause(.seconds(1))
   }
 
   /// Waits; not at all if the task is cancelled.

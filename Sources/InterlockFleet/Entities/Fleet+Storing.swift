@@ -1,4 +1,5 @@
 public import Interlock
+import InterlockData
 
 extension Fleet {
   /// Inserts an entity, and enters its initial states.
@@ -7,21 +8,34 @@ extension Fleet {
   ///   - context: The context.
   ///   - key: The key; nil for a new one.
   ///   - userInfo: Passed to the callbacks of the initial states.
+  ///   - request: A name for what is asked for. When it is asked for again, nothing happens, and the key is that of the first
+  ///     time. Nil for an entity that is inserted each time.
   ///   - who: Who does it, for the history; nil if that does not matter.
   ///   - transaction: A transaction of yours, which you end; nil for one of its own.
   /// - Returns: The key.
-  /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `unwritable`, `database`.
+  /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `requestReused`, `unwritable`, `database`.
   @discardableResult
   public func insert(
     _ context: Context,
     key: Key? = nil,
     userInfo: UserInfo = UserInfo(),
+    once request: String? = nil,
     by who: String? = nil,
     in transaction: (any FleetTransaction)? = nil
   ) async throws(Failure) -> Key {
     try await observed(.insertion, nil, key, { ($0.key, $0.state) }) { () throws(Failure) in
-      try await within(transaction) { transaction throws(Failure) in
-        try await insert(context, key, userInfo, by: who, transaction)
+      let request = try Request(request, values(of: fresh(context), context), key)
+      var isSecond = false
+      return try await within(transaction, isRepeatable: request != nil) {
+        transaction throws(Failure) in
+        do throws(Failure) {
+          return try await insert(context, key, userInfo, request, by: who, transaction)
+        } catch {
+          // Somebody else may have inserted it for the same request a moment ago.
+          guard case .keyTaken = error, request != nil, !isSecond else { throw error }
+          isSecond = true
+          throw .database(SQLError(.uniqueViolation, "\(error)"))
+        }
       }
     }
     .key
@@ -32,27 +46,36 @@ extension Fleet {
   /// - Parameters:
   ///   - key: The key; nil for a new one.
   ///   - userInfo: Passed to the callbacks of the initial states.
+  ///   - request: A name for what is asked for. When it is asked for again, nothing happens, and the key is that of the first
+  ///     time. Nil for an entity that is inserted each time.
   ///   - who: Who does it, for the history; nil if that does not matter.
   ///   - transaction: A transaction of yours, which you end; nil for one of its own.
   /// - Returns: The key.
-  /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `unwritable`, `database`.
+  /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `requestReused`, `unwritable`, `database`.
   @discardableResult
   public func insert(
     key: Key? = nil,
     userInfo: UserInfo = UserInfo(),
+    once request: String? = nil,
     by who: String? = nil,
     in transaction: (any FleetTransaction)? = nil
   ) async throws(Failure) -> Key where Context == Void {
-    try await insert((), key: key, userInfo: userInfo, by: who, in: transaction)
+    try await insert((), key: key, userInfo: userInfo, once: request, by: who, in: transaction)
   }
 
   private func insert(
     _ context: Context,
     _ key: Key?,
     _ userInfo: UserInfo,
+    _ request: Request?,
     by who: String?,
     _ transaction: any FleetTransaction
   ) async throws(Failure) -> (key: Key, state: StateID) {
+    if let request, let (outcome, key) = try await answer(to: request, transaction),
+      let key = Key(sqlValue: key)
+    {
+      return (key, try outcome.get().state)
+    }
     var machine = fresh(context)
     let time = try await time(in: transaction)
     let receipt: Machine.Receipt
@@ -87,6 +110,10 @@ extension Fleet {
       at: time,
       transaction
     )
+    if let request {
+      let receipt = Receipt(state: machine.state, revision: 0, happened: nil)
+      try await store(.success(receipt), of: request, on: key, at: time, transaction)
+    }
     return (key, machine.state)
   }
 
@@ -98,8 +125,47 @@ extension Fleet {
   public func entity(_ key: Key) async throws(Failure) -> Entity? {
     let rows = try await rows(statements.rows.row, [key.sqlValue])
     guard !rows.isEmpty else { return nil }
-    let row = try row(key, rows)
-    return Entity(key: key, machine: row.machine, context: row.context, revision: row.revision)
+    return Entity(try row(key, rows))
+  }
+
+  /// Entities that fulfil a condition, in the order of their keys.
+  ///
+  ///     let open = try await orders.entities(where: "paid < total", after: last?.key, limit: 50)
+  ///
+  /// - Parameters:
+  ///   - condition: A condition on the fields of the context, in the language of `InterlockData`; nil for all.
+  ///   - sql: Another one, in SQL about the columns of the table; nil for none. It must come from the program, never from
+  ///     outside.
+  ///   - last: The key after which they begin; nil for the first.
+  ///   - limit: How many at most.
+  /// - Returns: The entities. Nothing is locked, so they may change at any moment.
+  /// - Throws: `Failure`: `invalidCondition`, `otherDefinition`, `unreadable`, `database`.
+  public func entities(
+    where condition: String? = nil,
+    whereSQL sql: String? = nil,
+    after last: Key? = nil,
+    limit: Int = 100
+  ) async throws(Failure) -> [Entity] {
+    let selection = try select(condition, sql)
+    var (last, entities) = (last, [Entity]())
+    while entities.count < limit {
+      let statement = statements.rows.rows(withKeys: selection.keys(after: last != nil, nil))
+      let count = SQLValue.integer(limit - entities.count)
+      let found = try await rows(statement, [count] + [last?.sqlValue].compactMap { $0 })
+      for values in found {
+        guard let key = values.last.flatMap({ Key(sqlValue: $0) }) else { continue }
+        last = key
+        let row = try row(key, [values.dropLast()])
+        do throws(EvaluationError) {
+          if try selection.includes(row.context, at: row.time) { entities.append(Entity(row)) }
+        } catch {
+          // A condition that can't be computed does not hold.
+          continue
+        }
+      }
+      if count != .integer(found.count) { break }
+    }
+    return entities
   }
 
   /// Deletes an entity.
@@ -123,6 +189,7 @@ extension Fleet {
         [key.sqlValue]
       )
       guard effects.isEmpty else { throw .effectsWait(key) }
+      _ = try await transaction.rows(of: self, statements.timers.success, [key.sqlValue])
       return !rows.isEmpty
     }
   }

@@ -16,7 +16,7 @@ extension Fleet {
     _ body: (any FleetTransaction) async throws(Failure) -> Outcome
   ) async throws(Failure) -> Outcome {
     try await tryAgain(isRepeatable: isRepeatable) { () throws(Failure) in
-      try await transactionOnce(isRepeatable: isRepeatable, body)
+      try await transactionOnce(body)
     }
   }
 
@@ -32,23 +32,25 @@ extension Fleet {
     }
   }
 
-  /// Runs a body until it succeeds, or trying again can't help.
+  /// Runs a body until it succeeds, or trying again can't help. If a commit was lost on the way, nobody knows what stays.
   private func tryAgain<Outcome>(
     isRepeatable: Bool,
     _ body: () async throws(Failure) -> Outcome
   ) async throws(Failure) -> Outcome {
     var attempt = 1
+    var lost: Failure?
     while true {
       do throws(Failure) {
         return try await body()
       } catch {
-        guard case .database(let cause) = error, attempt < attempts,
-          cause.isTransient || (isRepeatable && cause.kind == .uniqueViolation)
-        else { throw error }
+        if case .outcomeUnknown = error { lost = error }
+        guard attempt < attempts, error.isTransient(isRepeatable: isRepeatable) else {
+          throw error.isOfDatabase ? lost ?? error : error
+        }
         // What waits for the same row should not come back at the same moment.
         let pause = Double.random(in: 0.5...1.5) * Double(1 << min(attempt, 8))
         // A cancelled task does not try again.
-        guard (try? await Task.sleep(for: .milliseconds(pause))) != nil else { throw error }
+        guard (try? await Task.sleep(for: .milliseconds(pause))) != nil else { throw lost ?? error }
         attempt += 1
         tell(activity(.retry, after: error, nil, nil, attempt: attempt, since: .now))
       }
@@ -66,7 +68,6 @@ extension Fleet {
   }
 
   private func transactionOnce<Outcome>(
-    isRepeatable: Bool,
     _ body: (any FleetTransaction) async throws(Failure) -> Outcome
   ) async throws(Failure) -> Outcome {
     let transaction: any FleetTransaction
@@ -81,9 +82,30 @@ extension Fleet {
     do throws(SQLError) {
       try await transaction.commit()
     } catch {
-      throw error.kind == .connectionLost && !isRepeatable
-        ? .outcomeUnknown(error) : .database(error)
+      throw error.kind == .connectionLost ? .outcomeUnknown(error) : .database(error)
     }
     return outcome
+  }
+}
+
+extension Fleet.Failure {
+  /// Whether the database has failed, not the entity or the program.
+  fileprivate var isOfDatabase: Bool {
+    switch self {
+    case .database, .outcomeUnknown: true
+    default: false
+    }
+  }
+
+  /// Whether trying again can help.
+  ///
+  /// - Parameter isRepeatable: Whether running the transaction twice does what running it once does.
+  func isTransient(isRepeatable: Bool) -> Bool {
+    switch self {
+    case .database(let cause):
+      cause.isTransient || (isRepeatable && cause.kind == .uniqueViolation)
+    case .outcomeUnknown: isRepeatable
+    default: false
+    }
   }
 }

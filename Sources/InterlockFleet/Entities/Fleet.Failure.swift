@@ -14,6 +14,10 @@ extension Fleet {
     case unknownEntity(Key)
     /// There is an entity with this key already.
     case keyTaken(Key)
+    /// The machine has no event with this name.
+    case unknownEvent(String)
+    /// The payload of an event is missing, superfluous or no JSON of its type.
+    case invalidPayload(event: String, reason: String)
     /// The entity has effects that have not been delivered, so it can't be deleted yet.
     case effectsWait(Key)
     /// A request with this name has asked for something else.
@@ -52,6 +56,9 @@ extension Fleet.Failure: DescribedError {
     case .failed(let error): "\(error)"
     case .unknownEntity(let key): "There is no entity with the key \(key)."
     case .keyTaken(let key): "There is an entity with the key \(key) already."
+    case .unknownEvent(let name): "The machine has no event \(quoted(name))."
+    case .invalidPayload(let event, let reason):
+      "The payload of the event \(quoted(event)) can't be read: \(ended(reason))"
     case .effectsWait(let key):
       "The entity \(key) has effects that wait. Delete it when workers have delivered them, or drop what is parked."
     case .requestReused(let name):

@@ -24,3 +24,19 @@ extension Fleet.Receipt: CustomStringConvertible {
     return "\(happened)\nnow in \(quoted(state)), revision \(revision)"
   }
 }
+
+extension Fleet.Receipt: Encodable {
+  private enum CodingKeys: CodingKey {
+    case state
+    case revision
+    case isRepeated
+  }
+
+  /// Encodes state, revision, and whether the request was repeated: the answer of an API.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(state, forKey: .state)
+    try container.encode(revision, forKey: .revision)
+    try container.encode(isRepeated, forKey: .isRepeated)
+  }
+}

@@ -56,3 +56,10 @@ public struct FleetWork: Sendable {
     .seconds(min(1 << min(attempts - 1, 12), 3_600))
   }
 }
+
+extension Duration {
+  /// A number of seconds, at least none and at most a million years: rows hold whatever others have written.
+  static func seconds(clamping seconds: Double) -> Self {
+    seconds > 0 ? .seconds(min(seconds, 3e13)) : .zero
+  }
+}

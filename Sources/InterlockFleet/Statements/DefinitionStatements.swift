@@ -23,6 +23,12 @@ struct DefinitionStatements: Sendable {
   /// The table, and what makes other programs' changes illegal.
   let schema: [String]
 
+  /// How many of the triggers there are that keep out illegal changes.
+  let triggers: String
+
+  /// How many there have to be.
+  static var triggerCount: Int { 2 }
+
   private let table: FleetTable
 
   init(_ table: FleetTable, _ rows: RowStatements) {
@@ -45,6 +51,15 @@ struct DefinitionStatements: Sendable {
       WHERE (\(isOther)) AND \(table.key) > \(table.keyParameter(2)) \(order)
       """
     left = "SELECT count(*) FROM \(table.name) WHERE \(isOther)"
+    let names = ["check", "insertion"].map { dialect.literal("\(table.written)_\($0)") }
+    let named = names.joined(separator: ", ")
+    triggers =
+      switch dialect {
+      case .sqlite:
+        "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger' AND name IN (\(named)) AND tbl_name = \(table.literal)"
+      case .postgreSQL:
+        "SELECT count(*) FROM pg_trigger WHERE tgrelid = to_regclass(\(table.literal)) AND tgname IN (\(named))"
+      }
     schema = [
       """
       CREATE TABLE IF NOT EXISTS \(definitions) (

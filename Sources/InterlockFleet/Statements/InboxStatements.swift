@@ -9,7 +9,8 @@ struct InboxStatements: Sendable {
   /// Deletes an event. Takes its number.
   let done: String
 
-  /// Sets when an event is tried again, or parks it. Takes the time, the reason, and the number.
+  /// Sets when an event is tried again, or parks it. Takes the time, the reason, the number, and how often it was
+  /// tried.
   let failure: String
 
   /// The table and its index.
@@ -29,7 +30,7 @@ struct InboxStatements: Sendable {
     done = "DELETE FROM \(inbox) WHERE number = \(table.parameter(1, .integer))"
     failure = """
       UPDATE \(inbox) SET due = \(table.parameter(1, .number)), reason = \(table.parameter(2, .text)),
-        attempts = attempts + 1
+        attempts = \(table.parameter(4, .integer))
       WHERE number = \(table.parameter(3, .integer))
       """
     schema = [

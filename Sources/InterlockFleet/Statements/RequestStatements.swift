@@ -2,7 +2,7 @@ import InterlockData
 
 /// The table of requests that are answered once.
 struct RequestStatements: Sendable {
-  /// The request with a name. Takes it. Returns the hash of what was asked for, and the answer.
+  /// The request with a name. Takes it. Returns the hash of what was asked for, the answer, and the entity.
   let answer: String
 
   /// Stores a request. Takes name, key, hash, answer and time.
@@ -16,7 +16,8 @@ struct RequestStatements: Sendable {
 
   init(_ table: FleetTable) {
     let (text, requests) = (table.dialect.textType, table.other("requests"))
-    answer = "SELECT hash, answer FROM \(requests) WHERE request = \(table.parameter(1, .text))"
+    answer =
+      "SELECT hash, answer, entity FROM \(requests) WHERE request = \(table.parameter(1, .text))"
     insertion = """
       INSERT INTO \(requests) (request, entity, hash, answer, time)
       VALUES (\(table.parameter(1, .text)), \(table.keyParameter(2)), \(table.parameter(3, .text)),

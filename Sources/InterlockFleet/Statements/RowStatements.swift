@@ -25,6 +25,7 @@ struct RowStatements: Sendable {
   let lockedRow: String
 
   private let skippingLocked: String
+  private let (table, key): (String, String)
 
   /// Changes a row. Takes the values, then the key and the revision that it had. Returns the revision.
   let change: String
@@ -91,6 +92,7 @@ struct RowStatements: Sendable {
     let selected = "FROM \(table.name) WHERE \(table.key) = \(table.keyParameter(1))"
     time = "SELECT \(table.time)"
     skippingLocked = table.skippingLocked
+    (self.table, self.key) = (table.name, table.key)
     row = "\(time), \(read) \(selected)"
     switch dialect {
     // The transaction has locked the whole database already.
@@ -142,6 +144,11 @@ struct RowStatements: Sendable {
 }
 
 extension RowStatements {
+  /// Rows whose keys a query finds, in their order. Takes what the query takes. Returns what `row` returns, then the key.
+  func rows(withKeys keys: String) -> String {
+    "\(time), \(read), \(key) FROM \(table) WHERE \(key) IN (\n\(keys)\n) ORDER BY \(key)"
+  }
+
   /// A row, locked as `lockedRow`, unless somebody else has locked it.
   ///
   /// - Parameter condition: What it has to fulfil, in SQL; nil for nothing.

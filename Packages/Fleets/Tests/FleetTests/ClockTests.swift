@@ -115,11 +115,7 @@ struct ClockTests {
       try await accounts.fire("later", on: keys[1])
       try await Task.sleep(for: .milliseconds(1_500))
       let ticks = try await accounts.entity(keys[1])?.context.ticks
-      withKnownIssue(
-        "for ten seconds, a worker looks only at deadlines after the last one it has met"
-      ) {
-        #expect(ticks == 1)
-      }
+      #expect(ticks == 1)
       worker.cancel()
       try await worker.value
     }

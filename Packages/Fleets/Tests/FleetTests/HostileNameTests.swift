@@ -84,9 +84,7 @@ struct HostileNameTests {
   ) async throws {
     try await inPlace(kind) { place in
       let counters = try Self.counters(place, table: "counters", state: "\u{301}")
-      await withKnownIssue("the mark goes with the space before it") {
-        try await Self.use(counters)
-      }
+      try await Self.use(counters)
     }
   }
 
@@ -94,11 +92,7 @@ struct HostileNameTests {
   func `a table is called like a step of a query`(_ kind: Place.Kind) async throws {
     try await inPlace(kind) { place in
       let counters = try Self.counters(place, table: "step0")
-      try await withKnownIssue("SQLite takes the table for the step") {
-        try await Self.use(counters)
-      } when: {
-        kind == .sqlite
-      }
+      try await Self.use(counters)
     }
   }
 

@@ -32,9 +32,7 @@ struct OutcomeTests {
       let key = try await accounts.insert(Account())
       let fleet = try Account.fleet(in: Self.lost(place))
       let failure = await Self.failure { try await fleet.fire("close", on: key, once: "r") }
-      withKnownIssue("it says that nothing has been written") {
-        #expect(failure == .outcomeUnknown(Self.error))
-      }
+      #expect(failure == .outcomeUnknown(Self.error))
       #expect(try await accounts.entity(key)?.state == "closed")
     }
   }
@@ -53,9 +51,7 @@ struct OutcomeTests {
       try await wait { database.failures > 0 }
       request.cancel()
       let failure = await Self.failure { try await request.value }
-      withKnownIssue("it says that nothing has been written") {
-        #expect(failure == .outcomeUnknown(Self.error))
-      }
+      #expect(failure == .outcomeUnknown(Self.error))
       #expect(try await accounts.entity(key)?.state == "closed")
     }
   }

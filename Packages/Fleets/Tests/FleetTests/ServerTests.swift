@@ -122,9 +122,7 @@ struct ServerTests {
       }
       try await Task.sleep(for: .milliseconds(2_000))
       try await server.start()
-      await withKnownIssue("a worker gives up if the database can't be reached as it starts") {
-        try await worker.value
-      }
+      try await worker.value
     }
   }
 }
