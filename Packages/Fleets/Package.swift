@@ -19,6 +19,10 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let package = Package(
   name: "interlock-fleets",
   platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "GRDBFleet", targets: ["GRDBFleet"]),
+    .library(name: "PostgreSQLFleet", targets: ["PostgreSQLFleet"]),
+  ],
   dependencies: [
     .package(name: "interlock", path: "../.."),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
