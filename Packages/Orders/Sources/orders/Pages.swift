@@ -1,0 +1,157 @@
+import Foundation
+import Interlock
+import InterlockFleet
+import InterlockTools
+
+extension HTML {
+  /// The list of orders, and a form for a new one.
+  static func list(_ entities: [Orders.Entity]) -> HTML {
+    let name = UUID().uuidString
+    let last = entities.count == Shop.pageSize ? entities.last?.key : nil
+    let older: HTML = last.map { "<p><a href=\"/?before=\($0)\">Older orders</a></p>" } ?? ""
+    return page(
+      "Orders",
+      """
+      <details class="card"><summary>New order</summary>
+      <form method="post" action="/orders" class="draft">
+      <label>Item <input name="item" required></label>
+      <label>E-mail <input name="email" type="email" required></label>
+      <label>Address <input name="address"></label>
+      <label>Price in € <input name="total" type="number" min="1" required></label>
+      <button>Order</button>
+      </form></details>
+      \(entities.map { card($0, on: "/", name) })
+      \(older)
+      """
+    )
+  }
+
+  /// One order, with its state in the picture of the machine.
+  static func order(_ entity: Orders.Entity) -> HTML {
+    let picture = MachineDiagram(of: entity.machine).svg(title: "The life of an order")
+    return page(
+      "Order \(entity.key)",
+      """
+      <p><a href="/">All orders</a></p>
+      \(card(entity, on: "", UUID().uuidString))
+      <figure class="card">\(HTML(markup: picture))</figure>
+      """
+    )
+  }
+
+  /// Why something has not happened.
+  static func message(_ text: String) -> HTML {
+    page("Not done", "<p class=\"card\">\(text)</p><p><a href=\"/\">All orders</a></p>")
+  }
+
+  private static func page(_ title: String, _ content: HTML) -> HTML {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>\(title)</title><style>\(HTML(markup: style))</style></head>
+    <body><main><h1>\(title)</h1>
+    \(content)
+    </main></body></html>
+    """
+  }
+
+  private static func card(_ entity: Orders.Entity, on page: String, _ name: String) -> HTML {
+    let (key, order) = (entity.key, entity.context)
+    let items = entity.machine.availability(at: Date())
+    let forms = items.filter(\.isAvailable).map { form($0.event, entity, page, name) }
+    let address: HTML = order.address.isEmpty ? "<em>no address</em>" : "\(order.address)"
+    let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space)
+    let deadline: HTML =
+      entity.machine.nextDeadline.map { deadline in
+        "<p>\(entity.state == .placed ? "Expires" : "Completed") on \(deadline.formatted(style))</p>"
+      } ?? ""
+    return """
+      <article class="card" id="order-\(key)">
+      <h2><a href="/orders/\(key)">#\(key) \(order.item)</a>
+      <span class="state \(entity.state.rawValue)">\(entity.state.rawValue)</span></h2>
+      <p>\(order.total) € · \(order.email) · \(address)</p>
+      \(deadline)
+      \(forms)
+      \(refusals(items.compactMap(\.refusal)))
+      </article>
+      """
+  }
+
+  /// A button that is allowed now, with what the event needs.
+  private static func form(
+    _ event: Command,
+    _ entity: Orders.Entity,
+    _ page: String,
+    _ name: String
+  ) -> HTML {
+    let input: HTML =
+      event.input(of: entity.context).map { input in
+        """
+        <label>\(input.label) <input name="\(input.name)" type="\(input.type)" value="\(input.value)" required></label>
+        """
+      } ?? ""
+    return """
+      <form method="post" action="/orders/\(entity.key)/events/\(event.rawValue)">
+      <input type="hidden" name="request" value="\(name)"><input type="hidden" name="page" value="\(page)">
+      \(input)<button>\(event.rawValue)</button></form>
+      """
+  }
+
+  /// Disabled buttons, those with the same reason beside each other.
+  private static func refusals(_ refusals: [Orders.Machine.Refusal]) -> [HTML] {
+    var hints: [String] = []
+    for refusal in refusals where !hints.contains(refusal.hint) { hints.append(refusal.hint) }
+    return hints.map { hint in
+      let buttons = refusals.filter { $0.hint == hint }.map { refusal -> HTML in
+        "<button disabled title=\"\(refusal)\">\(refusal.event.rawValue)</button>"
+      }
+      return "<p class=\"refused\">\(buttons) <small>\(hint)</small></p>"
+    }
+  }
+}
+
+extension Orders.Machine.Refusal {
+  /// Why a button is disabled, in a few words.
+  fileprivate var hint: String {
+    switch reason {
+    case .noTransition: "only if " + sources.map(\.rawValue).joined(separator: " or ")
+    case .guardRefused:
+      "only if " + candidates.flatMap(\.unmet).compactMap(\.name).joined(separator: ", and ")
+    case .finished: "nothing more can happen"
+    default: description
+    }
+  }
+}
+
+/// How a form asks for what comes with an event.
+struct Input {
+  let payload: any Codable.Type
+  let label: String
+  let name: String
+  let type: String
+  let value: String
+
+  init(
+    _ payload: any Codable.Type,
+    _ label: String,
+    _ name: String,
+    _ value: String = "",
+    type: String = "text"
+  ) {
+    (self.payload, self.label, self.name) = (payload, label, name)
+    (self.value, self.type) = (value, type)
+  }
+}
+
+extension Command {
+  /// How a form asks for what comes with the event; nil if nothing does.
+  func input(of order: Order) -> Input? {
+    switch self {
+    case .pay: Input(Payment.self, "Amount in €", "amount", "\(order.total)", type: "number")
+    case .address: Input(Address.self, "Address", "address", order.address)
+    case .refund: Input(Refund.self, "Reason", "reason")
+    case .ship, .cancel: nil
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Hummingbird
+import Interlock
+import InterlockFleet
+
+/// What the service answers: pages for a browser, JSON for programs.
+struct Routes: Sendable {
+  typealias Context = BasicRequestContext
+
+  let shop: Shop
+
+  var router: Router<Context> {
+    let router = Router()
+    router.add(middleware: FailureAnswers())
+    router.get("/", use: list)
+    router.post("/orders", use: add)
+    router.get("/orders/:id", use: show)
+    router.post("/orders/:id/events/:event", use: fire)
+    return router
+  }
+
+  private func list(_ request: Request, _ context: Context) async throws -> Response {
+    let before = request.uri.queryParameters.get("before", as: Int.self) ?? .max
+    return .page(.list(try await shop.list(before: before)))
+  }
+
+  private func add(_ request: Request, _ context: Context) async throws -> Response {
+    let draft = try await request.body(as: Draft.self)
+    guard !draft.item.isEmpty, !draft.email.isEmpty, draft.total > 0 else {
+      throw HTTPError(.badRequest, message: "An order needs an item, an e-mail and a price.")
+    }
+    let key = try await shop.orders.insert(draft.order)
+    if request.wantsPage { return .redirect(to: "/orders/\(key)") }
+    let view = try await OrderView(entity(key))
+    return try .json(view, .created, [.location: "/orders/\(key)"])
+  }
+
+  private func show(_ request: Request, _ context: Context) async throws -> Response {
+    let entity = try await entity(context.parameters.require("id", as: Int.self))
+    return try request.wantsPage ? .page(.order(entity)) : .json(OrderView(entity))
+  }
+
+  private func fire(_ request: Request, _ context: Context) async throws -> Response {
+    let key = try context.parameters.require("id", as: Int.self)
+    let name = try context.parameters.require("event")
+    let body = String(buffer: try await request.body.collect(upTo: Request.limit))
+    let form = try request.isForm ? URLEncodedFormDecoder().decode(Form.self, from: body) : Form()
+    let json = try request.isForm ? Form.payload(of: name, in: body) : Data(body.utf8)
+    let item = try shop.life.event(named: name, json: json)
+    let once = request.header("Idempotency-Key") ?? form.request.map { "\($0) \(key) \(name)" }
+    guard (once ?? "").utf8.count < 256 else {
+      throw HTTPError(.badRequest, message: "The idempotency key is too long.")
+    }
+    let receipt = try await shop.orders.fire(item.name, item.payload, on: key, once: once)
+    // Only to a page of this service.
+    if request.wantsPage { return .redirect(to: form.page == "/" ? "/" : "/orders/\(key)") }
+    return try .json(ReceiptView(key, receipt))
+  }
+
+  private func entity(_ key: Int) async throws -> Orders.Entity {
+    guard let entity = try await shop.orders.entity(key) else {
+      throw Orders.Failure.unknownEntity(key)
+    }
+    return entity
+  }
+}
+
+/// What a client sends for a new order.
+struct Draft: Decodable {
+  var item: String
+  var email: String
+  var address: String?
+  var total: Int
+
+  var order: Order { Order(item: item, email: email, address: address ?? "", total: total) }
+}
+
+/// A client's view of an order, with the reason why each event can't be fired now.
+struct OrderView: Encodable {
+  let id, revision: Int
+  let state: Status
+  let order: Order
+  let deadline: Date?
+  let events: [Orders.Machine.Availability]
+
+  init(_ entity: Orders.Entity) {
+    id = entity.key
+    state = entity.state
+    revision = entity.revision
+    order = entity.context
+    deadline = entity.machine.nextDeadline
+    events = entity.machine.availability(at: Date())
+  }
+}
+
+/// A client's view of what an event has done.
+struct ReceiptView: Encodable {
+  let id, revision: Int
+  let state: Status
+  let isRepeated: Bool
+
+  init(_ key: Int, _ receipt: Orders.Receipt) {
+    id = key
+    (state, revision, isRepeated) = (receipt.state, receipt.revision, receipt.isRepeated)
+  }
+}
+
+/// What a form of a page says besides the payload of its event.
+struct Form: Decodable {
+  /// What names the request.
+  var request: String?
+
+  /// The page that the form is on.
+  var page: String?
+
+  /// The payload of an event as JSON; nil if it has none.
+  static func payload(of event: String, in body: String) throws -> Data? {
+    guard let input = Command(rawValue: event)?.input(of: Order()) else { return nil }
+    return try JSONEncoder().encode(URLEncodedFormDecoder().decode(input.payload, from: body))
+  }
+}
