@@ -58,9 +58,8 @@ let package = Package(
       dependencies: [
         "orders",
         .product(name: "GRDBFleet", package: "interlock-fleets"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "InterlockFleet", package: "interlock"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ] + postgreSQL,
       exclude: ["browser.py"],
       swiftSettings: settings

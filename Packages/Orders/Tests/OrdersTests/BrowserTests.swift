@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Orders: in a browser")
+@Suite("Orders: in a browser", .timeLimit(.minutes(5)))
 struct BrowserTests {
   /// What a browser is controlled by; nil if it is not installed.
   private static let driver = ["/usr/bin/chromedriver", "/opt/homebrew/bin/chromedriver"]
@@ -13,7 +13,7 @@ struct BrowserTests {
       let order = try await client.add(item: "<b>Teapot</b>")
       let script = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(component: "browser.py")
-      let url = "http://127.0.0.1:\(client.server.port ?? 0)/"
+      let url = client.url + "/"
       let process = Process()
       let errors = Pipe()
       process.executableURL = URL(filePath: "/usr/bin/env")

@@ -1,27 +1,53 @@
 import Foundation
-import Hummingbird
-import HummingbirdTesting
+import ServiceLifecycle
+import Testing
 import orders
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
 
 /// Runs a body with a client of a server that has a database of its own.
 func serving(
   _ place: Place = .sqlite,
   expiringAfter expiry: Duration = .seconds(1_800),
-  _ body: @escaping @Sendable (Client) async throws -> Void
+  _ body: (Client) async throws -> Void
 ) async throws {
   try await place.open { database in
     let shop = try await Shop(in: database, expiringAfter: expiry)
-    try await shop.application().test(.live) { try await body(Client(server: $0, shop: shop)) }
+    let (ports, listening) = AsyncThrowingStream.makeStream(of: Int.self)
+    let server = ServiceGroup(services: [shop.application { listening.yield($0 ?? 0) }])
+    try await withThrowingTaskGroup { group in
+      group.addTask {
+        // The stream ends with the server, so the test never waits for the port of one that has failed.
+        do { try await server.run() } catch {
+          listening.finish(throwing: error)
+          throw error
+        }
+        listening.finish()
+      }
+      let client = Client(port: try #require(try await ports.first { _ in true }))
+      defer { client.session.invalidateAndCancel() }
+      try await body(client)
+      await server.triggerGracefulShutdown()
+      try await group.waitForAll()
+    }
   }
 }
 
+/// Sends requests to a server on this machine, and follows no redirects.
 struct Client: Sendable {
-  let server: any TestClientProtocol
-  let shop: Shop
+  let url: String
+  fileprivate let session: URLSession
+
+  fileprivate init(port: Int) {
+    url = "http://127.0.0.1:\(port)"
+    session = URLSession(configuration: .ephemeral, delegate: Unredirected(), delegateQueue: nil)
+  }
 
   struct Answer {
     let status: Int
-    let headers: HTTPFields
+    let location: String?
     let text: String
 
     /// A value of a JSON object; its description if it is no text.
@@ -32,7 +58,7 @@ struct Client: Sendable {
   }
 
   func get(_ path: String, accept: String = "application/json") async throws -> Answer {
-    try await send(path, .get, [.accept: accept], nil)
+    try await send("GET", path, ["Accept": accept])
   }
 
   func post(
@@ -40,20 +66,19 @@ struct Client: Sendable {
     _ json: String = "",
     once request: String? = nil
   ) async throws -> Answer {
-    var headers: HTTPFields = [.contentType: "application/json"]
-    if let name = HTTPFields.Element.Name("Idempotency-Key") { headers[name] = request }
-    return try await send(path, .post, headers, json)
+    let headers = ["Content-Type": "application/json", "Idempotency-Key": request]
+    return try await send("POST", path, headers, json)
   }
 
   /// Sends a form as a browser does.
   func submit(_ path: String, _ form: String, from site: String = "same-origin") async throws
     -> Answer
   {
-    var headers: HTTPFields = [
-      .accept: "text/html", .contentType: "application/x-www-form-urlencoded",
+    let headers = [
+      "Accept": "text/html", "Content-Type": "application/x-www-form-urlencoded",
+      "Sec-Fetch-Site": site,
     ]
-    if let name = HTTPFields.Element.Name("Sec-Fetch-Site") { headers[name] = site }
-    return try await send(path, .post, headers, form)
+    return try await send("POST", path, headers, form)
   }
 
   /// Makes an order of 30 euros.
@@ -65,22 +90,34 @@ struct Client: Sendable {
   }
 
   private func send(
+    _ method: String,
     _ path: String,
-    _ method: HTTPRequest.Method,
-    _ headers: HTTPFields,
-    _ body: String?
+    _ headers: [String: String?],
+    _ body: String? = nil
   ) async throws -> Answer {
-    try await server.execute(
-      uri: path,
-      method: method,
-      headers: headers,
-      body: body.map(ByteBuffer.init(string:))
-    ) { response in
-      Answer(
-        status: response.status.code,
-        headers: response.headers,
-        text: String(buffer: response.body)
-      )
-    }
+    var request = URLRequest(url: try #require(URL(string: url + path)))
+    request.httpMethod = method
+    request.httpBody = body.map { Data($0.utf8) }
+    for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+    let (data, response) = try await session.data(for: request)
+    let head = try #require(response as? HTTPURLResponse)
+    return Answer(
+      status: head.statusCode,
+      location: head.value(forHTTPHeaderField: "Location"),
+      text: String(decoding: data, as: UTF8.self)
+    )
+  }
+}
+
+/// Leaves a redirect to the test, as the answer.
+private final class Unredirected: NSObject, URLSessionTaskDelegate {
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    completionHandler(nil)
   }
 }

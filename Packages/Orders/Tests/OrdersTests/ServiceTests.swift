@@ -1,8 +1,7 @@
 import Foundation
-import Hummingbird
 import Testing
 
-@Suite("Orders: requests of programs")
+@Suite("Orders: requests of programs", .timeLimit(.minutes(5)))
 struct ServiceTests {
   @Test(arguments: Place.all)
   func `an order is paid, shipped and refunded`(_ place: Place) async throws {
