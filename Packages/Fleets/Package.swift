@@ -20,6 +20,7 @@ let package = Package(
   name: "interlock-fleets",
   platforms: [.macOS(.v15)],
   products: [
+    .library(name: "FleetTelemetry", targets: ["FleetTelemetry"]),
     .library(name: "GRDBFleet", targets: ["GRDBFleet"]),
     .library(name: "PostgreSQLFleet", targets: ["PostgreSQLFleet"]),
   ],

@@ -62,6 +62,8 @@ extension Fleet {
       }
     } catch let error as Failure {
       throw error
+    } catch let error as FieldColumnError {
+      throw .unreadable(key, reason: "the column '\(error.column)' holds \(error.value)")
     } catch {
       throw .unreadable(key, reason: "\(error)")
     }

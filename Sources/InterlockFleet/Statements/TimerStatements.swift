@@ -29,7 +29,7 @@ struct TimerStatements: Sendable {
       FROM \(table.name) WHERE "deadline" >= \(table.parameter(1, .number))
         AND "definition" = \(dialect.literal(rows.definition))
       """
-    next = #"SELECT \#(table.time), "deadline" \#(ours) ORDER BY "deadline" LIMIT 1"#
+    next = #"SELECT \#(table.time), (SELECT "deadline" \#(ours) ORDER BY "deadline" LIMIT 1)"#
     due = """
       SELECT \(table.time), \(rows.read), \(table.key) \(ours) AND "deadline" <= \(table.time)
       ORDER BY "deadline" LIMIT \(table.parameter(2, .integer))\(table.skippingLocked)

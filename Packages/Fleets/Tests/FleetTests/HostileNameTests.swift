@@ -108,7 +108,7 @@ struct HostileNameTests {
   {
     guard Place.Kind.all.contains(kind) else { return }
     try await inPlace(kind) { place in
-      #expect(throws: SQLFleetError.self) { _ = try Self.counters(place, table: name) }
+      #expect(throws: FleetError.self) { _ = try Self.counters(place, table: name) }
     }
   }
 
@@ -116,7 +116,7 @@ struct HostileNameTests {
   func `a column that a table has already is refused`(_ name: String) async throws {
     guard Place.Kind.server != nil else { return }
     try await inPlace(.postgreSQL) { place in
-      #expect(throws: SQLFleetError.self) { _ = try Self.counters(place, table: "t", column: name) }
+      #expect(throws: FleetError.self) { _ = try Self.counters(place, table: "t", column: name) }
     }
   }
 

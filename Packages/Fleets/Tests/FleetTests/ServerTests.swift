@@ -46,9 +46,12 @@ struct ServerTests {
         }
         return receipt.state
       } catch {
-        if case .refused = error { return "refused" }
-        guard case .database(let cause) = error, cause.kind == .connectionLost else { throw error }
-        failure = error
+        switch error {
+        case .refused: return "refused"
+        case .database(let cause) where cause.kind == .connectionLost: failure = error
+        case .outcomeUnknown: failure = error
+        default: throw error
+        }
       }
     }
     throw failure
@@ -117,11 +120,15 @@ struct ServerTests {
       let key = try await accounts.insert(Account())
       try await accounts.fire("later", on: key)
       try await server.stop()
+      let count = Mutex(0)
       let worker = Task {
-        try await accounts.run(EffectHandlers().on(.ticked) { _, _ in })
+        let handlers = EffectHandlers().on(.ticked) { _, _ in count.withLock { $0 += 1 } }
+        try await accounts.run(handlers)
       }
       try await Task.sleep(for: .milliseconds(2_000))
       try await server.start()
+      try await wait { count.withLock { $0 } == 1 }
+      worker.cancel()
       try await worker.value
     }
   }
