@@ -69,6 +69,7 @@ extension Machine {
   ///   - input: The input.
   ///   - record: Keeps the recording if it has succeeded; its number is 1.
   /// - Returns: What happened.
+  /// - Throws: As `fire(_:userInfo:at:trace:)`; nothing is recorded then.
   package mutating func takeAlone(
     _ input: JournalInput,
     recording record: (Recording) -> Void

@@ -93,6 +93,7 @@ extension FieldColumns {
   /// - Parameters:
   ///   - rest: The text of the column.
   ///   - values: The values of the columns of fields.
+  /// - Returns: The text of the machine, and the context.
   /// - Throws: `FieldColumnError`; what decoding throws.
   func parts(
     _ rest: String?,

@@ -99,12 +99,12 @@ extension Fleet {
       var tally = done ?? Tally()
       let others = done == nil ? nil : isLeftToEngine
       let row = statements.rows.freeRow(where: selection.sql.map(statements.table.restriction))
-      var found = try await rows(selection.keys(after: false, others), [.integer(Self.selected)])
+      var found = try await rows(selection.keyQuery(after: false, others), [.integer(Self.selected)])
       while let last = found.last?.first {
         for key in found.compactMap({ Key(sqlValue: $0[0]) }) {
           try await fire(item, on: key, row, selection, by: who, &tally)
         }
-        let next = selection.keys(after: true, others)
+        let next = selection.keyQuery(after: true, others)
         found = try await rows(next, [.integer(Self.selected), last])
       }
       return tally

@@ -54,7 +54,7 @@ extension Fleet {
       where !isNew && !columns.contains(statements.table.dialect.columnKey(column)) {
         _ = try await transaction.rows(of: self, statement, [])
       }
-      for index in statements.rows.indices where isNew || index.concurrent == nil {
+      for index in statements.rows.tableIndices where isNew || index.concurrent == nil {
         _ = try await transaction.rows(of: self, index.creation, [])
       }
       return isNew
@@ -63,7 +63,7 @@ extension Fleet {
 
   /// Makes the indices that are missing, while others write to the table.
   private func makeIndices() async throws(Failure) {
-    for index in statements.rows.indices.compactMap(\.concurrent) {
+    for index in statements.rows.tableIndices.compactMap(\.concurrent) {
       if let status = try await rows(index.status, []).first {
         let isComplete = status[0] == .integer(1)
         let isBeingMade = status[1] == .integer(1)

@@ -149,7 +149,7 @@ extension Fleet {
     let selection = try select(condition, sql)
     var (last, entities) = (last, [Entity]())
     while entities.count < limit {
-      let statement = statements.rows.rows(withKeys: selection.keys(after: last != nil, nil))
+      let statement = statements.rows.rows(withKeys: selection.keyQuery(after: last != nil, nil))
       let count = SQLValue.integer(limit - entities.count)
       let found = try await rows(statement, [count] + [last?.sqlValue].compactMap { $0 })
       for values in found {

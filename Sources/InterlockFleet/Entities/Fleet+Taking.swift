@@ -111,6 +111,7 @@ extension Fleet {
   ///   - origin: The state before; nil if there was none.
   ///   - values: State, rest, deadline and fields of the row.
   /// - Returns: The entry.
+  /// - Throws: `unwritable`.
   func beginning(
     _ kind: HistoryKind,
     from origin: String? = nil,

@@ -100,6 +100,7 @@ extension Fleet.Failure {
   /// Whether trying again can help.
   ///
   /// - Parameter isRepeatable: Whether running the transaction twice does what running it once does.
+  /// - Returns: Whether it can help.
   func isTransient(isRepeatable: Bool) -> Bool {
     switch self {
     case .database(let cause):

@@ -65,7 +65,7 @@ struct FleetSelection<Context: Sendable>: Sendable {
   ///   - hasStart: Whether there is such a key.
   ///   - other: A condition in SQL that they fulfil, too.
   /// - Returns: The query.
-  func keys(after hasStart: Bool, _ other: String?) -> String {
+  func keyQuery(after hasStart: Bool, _ other: String?) -> String {
     let start = hasStart ? "\(table.key) > \(table.keyParameter(2))" : nil
     let conditions = [start, other, sql.map(table.restriction)].compactMap { $0 }
     let condition = conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"

@@ -14,13 +14,12 @@ struct EventRelation<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
 
   private(set) var destinations: [StateID] = []
 
-  /// Finds out what an event does.
+  /// Finds out what an event does. Nil if code is involved, a row holds more than a state, or there is too much to ask.
   ///
   /// - Parameters:
   ///   - machine: The machine, without its code.
   ///   - event: The event.
   ///   - formulas: The part of its code that is data.
-  /// - Returns: Nil if code is involved, a row holds more than a state, or there is too much to ask.
   init?(
     _ machine: Machine<StateID, EventID>,
     _ event: EventID,

@@ -54,7 +54,7 @@ struct RowStatements: Sendable {
   let lacksComputed: String?
 
   /// The indices.
-  let indices: [TableIndex]
+  let tableIndices: [TableIndex]
 
   init(
     _ table: FleetTable,
@@ -136,7 +136,7 @@ struct RowStatements: Sendable {
         WHERE attrelid = to_regclass(\(table.literal)) AND attnum > 0 AND NOT attisdropped
         """
       }
-    indices = [
+    tableIndices = [
       TableIndex(table, "deadlines", #"("deadline") WHERE "deadline" IS NOT NULL"#),
       TableIndex(table, "states", #"("state")"#),
     ]
@@ -160,6 +160,7 @@ extension RowStatements {
   /// Whether a row has to be brought to this definition.
   ///
   /// - Parameter row: What `row` has returned.
+  /// - Returns: Whether it has another definition, or a computed column is empty.
   func isOutdated(_ row: [SQLValue]) -> Bool {
     row[2] != .text(definition) || computed.contains { row[6 + $0] == .null }
   }

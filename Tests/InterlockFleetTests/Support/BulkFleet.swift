@@ -88,8 +88,11 @@ struct BulkFleet<Context: DataContext & Hashable & Sendable> {
   /// - Parameters:
   ///   - fireAll: Fires it of the entities.
   ///   - fire: Fires it of a value.
+  ///   - isSelected: Whether a value with this context is fired.
   ///   - comment: What is said if they differ.
+  ///   - sourceLocation: Where it is said.
   /// - Returns: What has become of them.
+  /// - Throws: What the database and the predicate throw.
   @discardableResult
   func compare(
     _ fireAll: (Rows) async throws -> Rows.Tally,

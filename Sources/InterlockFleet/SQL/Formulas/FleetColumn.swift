@@ -37,6 +37,7 @@ extension FleetColumn {
   /// Whether it can be assigned without a change of other columns.
   ///
   /// - Parameter columns: All columns.
+  /// - Returns: Whether no other column follows from it or shares its storage.
   func isIndependent(among columns: [Self]) -> Bool {
     field.storage != .computed
       && !columns.contains {
