@@ -2,21 +2,6 @@ public import Interlock
 import InterlockData
 
 extension Fleet {
-  /// How many entities an event has reached.
-  public struct Tally: Hashable, Sendable {
-    /// Entities that have taken or deferred the event.
-    public internal(set) var fired = 0
-
-    /// Entities that have refused it.
-    public internal(set) var refused = 0
-
-    /// Entities in which a callback, a guard or the condition has failed, or that can't be read or written.
-    public internal(set) var failed = 0
-
-    /// Entities that others held locked. Firing again reaches them.
-    public internal(set) var left = 0
-  }
-
   /// Fires an event of all entities, or of those that fulfil a condition.
   ///
   ///     let tally = try await orders.fireAll(.cancel, where: "paid == 0 && total > 100")
@@ -99,7 +84,8 @@ extension Fleet {
       var tally = done ?? Tally()
       let others = done == nil ? nil : isLeftToEngine
       let row = statements.rows.freeRow(where: selection.sql.map(statements.table.restriction))
-      var found = try await rows(selection.keyQuery(after: false, others), [.integer(Self.selected)])
+      let first = selection.keyQuery(after: false, others)
+      var found = try await rows(first, [.integer(Self.selected)])
       while let last = found.last?.first {
         for key in found.compactMap({ Key(sqlValue: $0[0]) }) {
           try await fire(item, on: key, row, selection, by: who, &tally)

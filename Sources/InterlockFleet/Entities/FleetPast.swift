@@ -85,7 +85,7 @@ extension Machine where StateID: Encodable, EventID: Encodable {
   }
 
   /// What is restored from each state that says everything alone, so that it need not be read as JSON each time.
-  func resting<Entity>(_ restored: (String) throws -> Entity) -> [String: Entity] {
+  func resting<Restored>(_ restored: (String) throws -> Restored) -> [String: Restored] {
     let texts = columnTexts.values.map { ($0, $0) }
     return Dictionary(texts) { first, _ in first }.compactMapValues { try? restored($0) }
   }

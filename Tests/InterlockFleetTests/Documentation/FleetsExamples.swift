@@ -190,6 +190,13 @@ struct FleetsExamples {
     let machine = try await orders.journal(of: id)?.replayed()
     #expect(machine?.state == .paid)
 
+    let last = try await orders.entity(id)
+    let open = try await orders.entities(where: "paid < total", after: last?.key, limit: 50)
+    #expect(open.isEmpty)
+    let request = (event: "cancel", body: Data())
+    let receipt = try await orders.fire(named: request.event, json: request.body, on: id)
+    #expect(receipt.state == .expired)
+
     let status = try await orders.status()
     print(status.counts, status.delay, status.waitingEffects, status.parked)
     #expect(status.waitingEffects == 1)

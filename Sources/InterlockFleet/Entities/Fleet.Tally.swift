@@ -1,0 +1,16 @@
+extension Fleet {
+  /// How many entities an event has reached.
+  public struct Tally: Hashable, Sendable {
+    /// Entities that have taken or deferred the event.
+    public internal(set) var fired = 0
+
+    /// Entities that have refused it.
+    public internal(set) var refused = 0
+
+    /// Entities in which a callback, a guard or the condition has failed, or that can't be read or written.
+    public internal(set) var failed = 0
+
+    /// Entities that others held locked. Firing again reaches them.
+    public internal(set) var left = 0
+  }
+}
