@@ -137,6 +137,7 @@ extension Fleet {
   ///   - sql: Another one, in SQL about the columns of the table; nil for none. It must come from the program, never from
   ///     outside.
   ///   - last: The key after which they begin; nil for the first.
+  ///   - isDescending: Whether the last key comes first, as in a list of what is new.
   ///   - limit: How many at most.
   /// - Returns: The entities. Nothing is locked, so they may change at any moment.
   /// - Throws: `Failure`: `invalidCondition`, `otherDefinition`, `unreadable`, `database`.
@@ -144,12 +145,14 @@ extension Fleet {
     where condition: String? = nil,
     whereSQL sql: String? = nil,
     after last: Key? = nil,
+    descending isDescending: Bool = false,
     limit: Int = 100
   ) async throws(Failure) -> [Entity] {
     let selection = try select(condition, sql)
     var (last, entities) = (last, [Entity]())
     while entities.count < limit {
-      let statement = statements.rows.rows(withKeys: selection.keyQuery(after: last != nil, nil))
+      let keys = selection.keyQuery(after: last != nil, isDescending: isDescending)
+      let statement = statements.rows.rows(withKeys: keys, isDescending: isDescending)
       let count = SQLValue.integer(limit - entities.count)
       let found = try await rows(statement, [count] + [last?.sqlValue].compactMap { $0 })
       for values in found {

@@ -63,10 +63,16 @@ struct FleetSelection<Context: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - hasStart: Whether there is such a key.
+  ///   - isDescending: Whether the last key comes first.
   ///   - other: A condition in SQL that they fulfil, too.
   /// - Returns: The query.
-  func keyQuery(after hasStart: Bool, _ other: String?) -> String {
-    let start = hasStart ? "\(table.key) > \(table.keyParameter(2))" : nil
+  func keyQuery(
+    after hasStart: Bool,
+    isDescending: Bool = false,
+    _ other: String? = nil
+  ) -> String {
+    let sign = isDescending ? "<" : ">"
+    let start = hasStart ? "\(table.key) \(sign) \(table.keyParameter(2))" : nil
     let conditions = [start, other, sql.map(table.restriction)].compactMap { $0 }
     let condition = conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
     let (query, holds) = (try? query()) ?? (StepQuery([], table.dialect, table.other), nil)
@@ -78,7 +84,7 @@ struct FleetSelection<Context: Sendable>: Sendable {
     let filter = holds.map { " WHERE (\($0.text)) IS NOT FALSE" } ?? ""
     return """
       \(steps)
-      SELECT entity FROM \(last)\(filter) ORDER BY entity LIMIT \(table.parameter(1, .integer))
+      SELECT entity FROM \(last)\(filter) ORDER BY entity\(isDescending ? " DESC" : "") LIMIT \(table.parameter(1, .integer))
       """
   }
 }

@@ -145,8 +145,12 @@ struct RowStatements: Sendable {
 
 extension RowStatements {
   /// Rows whose keys a query finds, in their order. Takes what the query takes. Returns what `row` returns, then the key.
-  func rows(withKeys keys: String) -> String {
-    "\(time), \(read), \(key) FROM \(table) WHERE \(key) IN (\n\(keys)\n) ORDER BY \(key)"
+  func rows(withKeys keys: String, isDescending: Bool) -> String {
+    """
+    \(time), \(read), \(key) FROM \(table) WHERE \(key) IN (
+    \(keys)
+    ) ORDER BY \(key)\(isDescending ? " DESC" : "")
+    """
   }
 
   /// A row, locked as `lockedRow`, unless somebody else has locked it.

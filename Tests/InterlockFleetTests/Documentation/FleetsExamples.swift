@@ -82,9 +82,10 @@ struct FleetsExamples {
     #expect(response.status == 409)
     #expect(String(decoding: response.body, as: UTF8.self).contains("noTransition"))
 
-    let entity = try await orders.entity(id)
-    let buttons = entity?.machine.availability()
-    #expect(buttons?.count == 2)
+    if let entity = try await orders.entity(id) {
+      let buttons = entity.machine.availability(at: entity.time)
+      #expect(buttons.count == 2)
+    }
   }
 
   @Test(arguments: LoadedDatabase.Kind.all)

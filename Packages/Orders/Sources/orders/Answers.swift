@@ -76,7 +76,7 @@ struct FailureAnswers<Context: RequestContext>: RouterMiddleware {
       if failure.status.kind == .serverError { context.logger.error("\(failure)") }
       return try answer(failure.status, failure.message, to: request)
     } catch let error as DecodingError {
-      return try answer(error.isUnknownEvent ? .notFound : .badRequest, error.text, to: request)
+      return try answer(.badRequest, error.text, to: request)
     } catch let error as HTTPError {
       return try answer(error.status, error.body ?? error.status.reasonPhrase, to: request)
     }
@@ -95,7 +95,8 @@ struct FailureAnswers<Context: RequestContext>: RouterMiddleware {
 extension Orders.Failure {
   var status: HTTPResponse.Status {
     switch self {
-    case .unknownEntity: .notFound
+    case .unknownEntity, .unknownEvent: .notFound
+    case .invalidPayload, .unwritable: .badRequest
     case .refused, .keyTaken, .effectsWait: .conflict
     case .requestReused: .unprocessableContent
     case .database, .outcomeUnknown, .otherDefinition, .superseded: .serviceUnavailable
@@ -118,9 +119,6 @@ extension DecodingError {
     @unknown default: nil
     }
   }
-
-  /// Whether `event(named:json:)` has not found the event.
-  var isUnknownEvent: Bool { context?.codingPath.map(\.stringValue) == ["event"] }
 
   /// Where it is, and what.
   var text: String {

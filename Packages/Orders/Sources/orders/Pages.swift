@@ -18,7 +18,7 @@ extension HTML {
       <label>E-mail <input name="email" type="email" required></label>
       <label>Address <input name="address"></label>
       <label>Price in € <input name="total" type="number" min="1" required></label>
-      <button>Order</button>
+      <input type="hidden" name="request" value="\(name)"><button>Order</button>
       </form></details>
       \(entities.map { card($0, on: "/", name) })
       \(older)
@@ -58,7 +58,7 @@ extension HTML {
 
   private static func card(_ entity: Orders.Entity, on page: String, _ name: String) -> HTML {
     let (key, order) = (entity.key, entity.context)
-    let items = entity.machine.availability(at: Date())
+    let items = entity.machine.availability(at: entity.time)
     let forms = items.filter(\.isAvailable).map { form($0.event, entity, page, name) }
     let address: HTML = order.address.isEmpty ? "<em>no address</em>" : "\(order.address)"
     let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space)

@@ -20,7 +20,7 @@ struct Routes: Sendable {
   }
 
   private func list(_ request: Request, _ context: Context) async throws -> Response {
-    let before = request.uri.queryParameters.get("before", as: Int.self) ?? .max
+    let before = request.uri.queryParameters.get("before", as: Int.self)
     return .page(.list(try await shop.list(before: before)))
   }
 
@@ -29,7 +29,8 @@ struct Routes: Sendable {
     guard !draft.item.isEmpty, !draft.email.isEmpty, draft.total > 0 else {
       throw HTTPError(.badRequest, message: "An order needs an item, an e-mail and a price.")
     }
-    let key = try await shop.orders.insert(draft.order)
+    let once = request.header("Idempotency-Key") ?? draft.request
+    let key = try await shop.orders.insert(draft.order, once: once)
     if request.wantsPage { return .redirect(to: "/orders/\(key)") }
     let view = try await OrderView(entity(key))
     return try .json(view, .created, [.location: "/orders/\(key)"])
@@ -46,15 +47,11 @@ struct Routes: Sendable {
     let body = String(buffer: try await request.body.collect(upTo: Request.limit))
     let form = try request.isForm ? URLEncodedFormDecoder().decode(Form.self, from: body) : Form()
     let json = try request.isForm ? Form.payload(of: name, in: body) : Data(body.utf8)
-    let item = try shop.life.event(named: name, json: json)
     let once = request.header("Idempotency-Key") ?? form.request.map { "\($0) \(key) \(name)" }
-    guard (once ?? "").utf8.count < 256 else {
-      throw HTTPError(.badRequest, message: "The idempotency key is too long.")
-    }
-    let receipt = try await shop.orders.fire(item.name, item.payload, on: key, once: once)
+    let receipt = try await shop.orders.fire(named: name, json: json, on: key, once: once)
     // Only to a page of this service.
     if request.wantsPage { return .redirect(to: form.page == "/" ? "/" : "/orders/\(key)") }
-    return try .json(ReceiptView(key, receipt))
+    return try .json(receipt)
   }
 
   private func entity(_ key: Int) async throws -> Orders.Entity {
@@ -71,6 +68,9 @@ struct Draft: Decodable {
   var email: String
   var address: String?
   var total: Int
+
+  /// What names the request, in a form of a page.
+  var request: String?
 
   var order: Order { Order(item: item, email: email, address: address ?? "", total: total) }
 }
@@ -89,19 +89,7 @@ struct OrderView: Encodable {
     revision = entity.revision
     order = entity.context
     deadline = entity.machine.nextDeadline
-    events = entity.machine.availability(at: Date())
-  }
-}
-
-/// A client's view of what an event has done.
-struct ReceiptView: Encodable {
-  let id, revision: Int
-  let state: Status
-  let isRepeated: Bool
-
-  init(_ key: Int, _ receipt: Orders.Receipt) {
-    id = key
-    (state, revision, isRepeated) = (receipt.state, receipt.revision, receipt.isRepeated)
+    events = entity.machine.availability(at: entity.time)
   }
 }
 

@@ -6,7 +6,6 @@ import ServiceLifecycle
 
 /// The orders of a database, and what works on them.
 package struct Shop: Sendable {
-  let life: Life
   package let orders: Orders
 
   /// Opens the orders, and brings them to this definition.
@@ -14,7 +13,7 @@ package struct Shop: Sendable {
     in database: any FleetDatabase,
     expiringAfter expiry: Duration = .seconds(1_800)
   ) async throws {
-    life = try Order.life(expiringAfter: expiry)
+    let life = try Order.life(expiringAfter: expiry)
     orders = try Orders(life, of: Order(), table: "orders", in: database)
     try await orders.prepare()
   }
@@ -23,16 +22,8 @@ package struct Shop: Sendable {
   static var pageSize: Int { 50 }
 
   /// A page of orders, the newest first.
-  func list(before key: Int = .max) async throws -> [Orders.Entity] {
-    let keys = try await orders.database.run(
-      "SELECT id FROM orders WHERE id < \(key) ORDER BY id DESC LIMIT \(Self.pageSize)",
-      []
-    )
-    var entities: [Orders.Entity] = []
-    for case .integer(let key) in keys.joined() {
-      if let entity = try await orders.entity(key) { entities.append(entity) }
-    }
-    return entities
+  func list(before key: Int?) async throws -> [Orders.Entity] {
+    try await orders.entities(after: key, descending: true, limit: Self.pageSize)
   }
 
   /// The server, which has a worker beside it.

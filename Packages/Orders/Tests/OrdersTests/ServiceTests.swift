@@ -48,6 +48,10 @@ struct ServiceTests {
       #expect(second["state"] == "paid")
       #expect(second["isRepeated"] == "1")
       #expect(try await pay(31).status == 422)
+      let draft = #"{"item":"Tea","email":"a@b.c","total":3}"#
+      let first = try await client.post("/orders", draft, once: "n1")
+      #expect(first["id"] != nil)
+      #expect(try await client.post("/orders", draft, once: "n1")["id"] == first["id"])
     }
   }
 
@@ -82,7 +86,7 @@ struct ServiceTests {
         #expect(answer["message"]?.isEmpty == false)
       }
       #expect(try await client.get("/orders/999").status == 404)
-      let long = String(repeating: "k", count: 256)
+      let long = String(repeating: "k", count: 2_000)
       #expect(try await client.post("/orders/\(id)/events/cancel", once: long).status == 400)
     }
   }
