@@ -20,43 +20,18 @@ extension Fleet {
     }
   }
 
-  /// Fires a batch of what waits, of each entity only the oldest. If the database refuses what one of them has led to, that
-  /// one is postponed, and nothing else has happened.
+  /// Fires a batch of what waits, of each entity only the oldest.
   ///
   /// - Returns: How many events.
   private func fireWaiting(_ work: FleetWork) async throws(Failure) -> Int {
-    var current: Item?
-    do throws(Failure) {
-      let (count, activities) =
-        try await transaction(isRepeatable: true) { transaction throws(Failure) in
-          let rows = try await transaction.rows(
-            of: self,
-            statements.inbox.batch,
-            [.integer(work.batch)]
-          )
-          var activities: [FleetActivity?] = []
-          for row in rows {
-            let item = Item(row)
-            current = item
-            do throws(Failure) {
-              activities.append(try await fire(item, transaction))
-            } catch {
-              if case .database = error { throw error }
-              activities.append(try await postpone(item, after: error, work, transaction))
-            }
-          }
-          return (rows.count, activities)
-        }
-      tell(activities)
-      return count
-    } catch {
-      guard case .database(let cause) = error, !cause.isTransient, let current else { throw error }
-      let activity = try await transaction(isRepeatable: true) { transaction throws(Failure) in
-        try await postpone(current, after: error, work, transaction)
-      }
-      tell(activity)
-      return 1
-    }
+    try await inBatch(statements.inbox.batch, [.integer(work.batch)]) { row in
+      Item(row)
+    } take: { item, _, transaction throws(Failure) in
+      try await fire(item, transaction)
+    } postpone: { item, failure, transaction throws(Failure) in
+      try await postpone(item, after: failure, work, transaction)
+    }?
+    .count ?? 1
   }
 
   /// An event that waits.

@@ -89,55 +89,27 @@ extension Fleet {
     }
   }
 
-  /// Fires a batch of timers that are due. If the database refuses what one of them has led to, that one is postponed, and
-  /// nothing else has happened.
+  /// Fires a batch of timers that are due.
   ///
-  /// - Returns: The last deadline; nil if others have locked what is due.
+  /// - Returns: The last deadline; nil if others have locked what is due, or one had to be postponed alone.
   private func fireDue(from start: Double, _ work: FleetWork) async throws(Failure) -> Double? {
-    var current: Due?
-    do throws(Failure) {
-      let (last, activities) =
-        try await transaction(isRepeatable: true) { transaction throws(Failure) in
-          let rows = try await transaction.rows(
-            of: self,
-            statements.timers.due,
-            [.number(start), .integer(work.batch)]
-          )
-          var activities: [FleetActivity?] = []
-          for values in rows {
-            guard let due = Due(values) else { continue }
-            current = due
-            do throws(Failure) {
-              let row = try row(due.key, [Array(values.dropLast())])
-              let state = try await fire(row, transaction)
-              activities.append(
-                activity(
-                  .timer,
-                  .done,
-                  nil,
-                  due.key,
-                  state: state,
-                  since: due.start,
-                  dueFor: due.delay
-                )
-              )
-            } catch {
-              if case .database = error { throw error }
-              activities.append(try await postpone(due, after: error, work, transaction))
-            }
-          }
-          return (rows.last?[5].number, activities)
-        }
-      tell(activities)
-      return last
-    } catch {
-      guard case .database(let cause) = error, !cause.isTransient, let current else { throw error }
-      let activity = try await transaction(isRepeatable: true) { transaction throws(Failure) in
-        try await postpone(current, after: error, work, transaction)
-      }
-      tell(activity)
-      return nil
-    }
+    try await inBatch(statements.timers.due, [.number(start), .integer(work.batch)]) { row in
+      Due(row)
+    } take: { due, row, transaction throws(Failure) in
+      let state = try await fire(self.row(due.key, [Array(row.dropLast())]), transaction)
+      return activity(
+        .timer,
+        .done,
+        nil,
+        due.key,
+        state: state,
+        since: due.start,
+        dueFor: due.delay
+      )
+    } postpone: { due, failure, transaction throws(Failure) in
+      try await postpone(due, after: failure, work, transaction)
+    }?
+    .last?[5].number
   }
 
   /// An entity that is due.
