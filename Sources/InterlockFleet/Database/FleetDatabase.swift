@@ -23,6 +23,28 @@ public protocol FleetDatabase: Sendable {
     _ statement: String,
     _ values: [SQLValue]
   ) async throws(SQLError) -> [[SQLValue]]
+
+  /// Listens to notifications of PostgreSQL until the task is cancelled, by a connection of its own.
+  ///
+  /// Workers that hear them ask for new timers once a second, others after each ``FleetWork/interval``.
+  ///
+  /// - Parameters:
+  ///   - channel: The channel: ASCII letters, digits and underscores.
+  ///   - heard: Is called for each notification.
+  /// - Throws: `SQLError` if the connection is lost. It is called again then. An adapter that can't listen returns at once,
+  ///   as the default does.
+  func listen(
+    to channel: String,
+    _ heard: @escaping @Sendable () -> Void
+  ) async throws(SQLError)
+}
+
+extension FleetDatabase {
+  /// Does not listen.
+  public func listen(
+    to channel: String,
+    _ heard: @escaping @Sendable () -> Void
+  ) async throws(SQLError) {}
 }
 
 /// A transaction of a database. Calls are made one after the other.
@@ -40,6 +62,15 @@ public protocol FleetTransaction: Sendable {
     _ values: [SQLValue]
   ) async throws(SQLError) -> [[SQLValue]]
 
+  /// Runs statements one after the other. One that fails is the last.
+  ///
+  /// The default runs each by `run(_:_:)`. An adapter may send them together, which saves the time that each is on its way.
+  ///
+  /// - Parameter statements: The statements, a hundred at most.
+  /// - Returns: The rows of each, in order.
+  /// - Throws: `SQLError`. The transaction can then only be rolled back.
+  func run(_ statements: [SQLStatement]) async throws(SQLError) -> [[[SQLValue]]]
+
   /// Ends the transaction; its changes stay.
   ///
   /// - Throws: `SQLError`; of the kind `connectionLost` if nobody knows whether they do.
@@ -47,4 +78,13 @@ public protocol FleetTransaction: Sendable {
 
   /// Ends the transaction without its changes. A transaction that was lost has ended so.
   func rollback() async
+}
+
+extension FleetTransaction {
+  /// Runs statements one after the other, each by `run(_:_:)`.
+  public func run(_ statements: [SQLStatement]) async throws(SQLError) -> [[[SQLValue]]] {
+    var results: [[[SQLValue]]] = []
+    for statement in statements { results.append(try await run(statement.text, statement.values)) }
+    return results
+  }
 }

@@ -28,8 +28,10 @@ extension SQLValue {
     }
   }
 
-  /// Whether it is a text with a NUL character, which no database stores.
-  var hasNUL: Bool { if case .text(let text) = self { text.utf8.contains(0) } else { false } }
+  /// Whether it is a text with a NUL character, which no database stores. Some drivers would cut it there.
+  public var hasNUL: Bool {
+    if case .text(let text) = self { text.utf8.contains(0) } else { false }
+  }
 
   /// A text, or NULL.
   init(_ text: String?) {

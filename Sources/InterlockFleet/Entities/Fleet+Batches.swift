@@ -1,49 +1,89 @@
 extension Fleet {
-  /// Takes items of a table in one transaction. One that fails is postponed. If the database refuses what one of them has led
-  /// to, that one is postponed alone, and nothing else has happened.
+  /// How items of a table are taken in one transaction.
+  struct Batch<Item> {
+    /// Finds the items, and locks them.
+    let statement: String
+
+    /// What the statement takes, from how many items are taken at most.
+    let values: (_ limit: Int) -> [SQLValue]
+
+    /// How many are taken at most.
+    let limit: Int
+
+    /// The item of a row; nil for a row that is passed over.
+    let item: ([SQLValue]) -> Item?
+
+    /// Takes an item, with its row, or with the rows that `needs` has found. Returns what the observer is told.
+    var take: (Item, [[SQLValue]], Session) async throws(Failure) -> FleetActivity?
+
+    /// Postpones an item after a failure. Returns what the observer is told.
+    let postpone: (Item, Failure, Session) async throws(Failure) -> FleetActivity?
+
+    /// What is read for an item; nil if its row is all that it needs.
+    var needs: ((Item) -> SQLStatement)?
+  }
+
+  /// Takes a batch. An item that fails is postponed, and so is one whose changes the database refuses.
   ///
-  /// - Parameters:
-  ///   - statement: Finds the items, and locks them.
-  ///   - values: What the statement takes.
-  ///   - item: The item of a row; nil for a row that is passed over.
-  ///   - take: Takes an item. Returns what the observer is told.
-  ///   - postpone: Postpones one after a failure. Returns what the observer is told.
-  /// - Returns: The rows; nil if one was postponed alone.
+  /// - Parameter batch: The batch.
+  /// - Returns: The rows; nil if they had to be taken one by one.
   /// - Throws: `database`, `outcomeUnknown`.
-  func inBatch<Item>(
-    _ statement: String,
-    _ values: [SQLValue],
-    _ item: ([SQLValue]) -> Item?,
-    take: (Item, [SQLValue], any FleetTransaction) async throws(Failure) -> FleetActivity?,
-    postpone: (Item, Failure, any FleetTransaction) async throws(Failure) -> FleetActivity?
-  ) async throws(Failure) -> [[SQLValue]]? {
-    var current: Item?
+  func take<Item>(_ batch: Batch<Item>) async throws(Failure) -> [[SQLValue]]? {
     do throws(Failure) {
-      let (rows, activities) =
-        try await transaction(isRepeatable: true) { transaction throws(Failure) in
-          let rows = try await transaction.rows(of: self, statement, values)
-          var activities: [FleetActivity?] = []
-          for row in rows {
-            guard let item = item(row) else { continue }
-            current = item
-            do throws(Failure) {
-              activities.append(try await take(item, row, transaction))
-            } catch {
-              if case .database = error { throw error }
-              activities.append(try await postpone(item, error, transaction))
-            }
-          }
-          return (rows, activities)
-        }
-      tell(activities)
-      return rows
+      return try await takeTogether(batch, limit: batch.limit)
     } catch {
-      guard case .database(let cause) = error, !cause.isTransient, let current else { throw error }
-      let activity = try await transaction(isRepeatable: true) { transaction throws(Failure) in
-        try await postpone(current, error, transaction)
-      }
-      tell(activity)
-      return nil
+      guard case .database(let cause) = error, !cause.isTransient else { throw error }
     }
+    // Nobody knows which of them the database has refused.
+    var current: Item?
+    var single = batch
+    single.take = { item, rows, session throws(Failure) in
+      current = item
+      return try await batch.take(item, rows, session)
+    }
+    for _ in 0..<batch.limit {
+      do throws(Failure) {
+        if try await takeTogether(single, limit: 1).isEmpty { return nil }
+      } catch {
+        guard case .database(let cause) = error, !cause.isTransient, let current else {
+          throw error
+        }
+        let activity = try await transaction(isRepeatable: true) { session throws(Failure) in
+          try await batch.postpone(current, error, session)
+        }
+        tell(activity)
+        return nil
+      }
+    }
+    return nil
+  }
+
+  private func takeTogether<Item>(
+    _ batch: Batch<Item>,
+    limit: Int
+  ) async throws(Failure) -> [[SQLValue]] {
+    let (rows, activities) =
+      try await transaction(isRepeatable: true) { session throws(Failure) in
+        let rows = try await session.rows(batch.statement, batch.values(limit))
+        let items = rows.compactMap { row in batch.item(row).map { (item: $0, row: row) } }
+        let found =
+          if let needs = batch.needs {
+            try await session.independentRows(of: items.map { needs($0.item) })
+          } else {
+            items.map { [$0.row] }
+          }
+        var activities: [FleetActivity?] = []
+        for ((item, _), rows) in zip(items, found) {
+          do throws(Failure) {
+            activities.append(try await batch.take(item, rows, session))
+          } catch {
+            if case .database = error { throw error }
+            activities.append(try await batch.postpone(item, error, session))
+          }
+        }
+        return (rows, activities)
+      }
+    tell(activities)
+    return rows
   }
 }

@@ -18,8 +18,8 @@ extension Fleet {
     while !Task.isCancelled {
       do throws(Failure) {
         let claim = UUID().uuidString
-        let claimed = try await transaction(isRepeatable: true) { transaction throws(Failure) in
-          try await self.claim(claim, work, transaction)
+        let claimed = try await transaction(isRepeatable: true) { session throws(Failure) in
+          try await self.claim(claim, work, session)
         }
         if claimed.isEmpty { await pause(work.interval) }
         // Each belongs to another entity, so their order does not matter.
@@ -50,14 +50,13 @@ extension Fleet {
   private func claim(
     _ name: String,
     _ work: FleetWork,
-    _ transaction: any FleetTransaction
+    _ session: Session
   ) async throws(Failure) -> [Claim] {
     // If the commit of an earlier attempt was lost, it may have claimed some already.
-    var rows = try await transaction.rows(of: self, statements.effects.claimed, [.text(name)])
+    var rows = try await session.rows(statements.effects.claimed, [.text(name)])
     if rows.isEmpty {
       let passesParked = work.afterParkedEffect == .goOn
-      rows = try await transaction.rows(
-        of: self,
+      rows = try await session.rows(
         statements.effects.claim,
         [
           .number(work.lease.seconds), .integer(passesParked ? 1 : 0), .integer(work.batch),
@@ -99,7 +98,7 @@ extension Fleet {
           )
         )
       } catch {
-        reason = "\(error)"
+        reason = self.reason(error)
       }
     } else {
       reason = "nothing handles the effect \(quoted(claim.name))"

@@ -127,26 +127,12 @@ extension Fleet {
     try await observed(.event, item.event, key, { (key, $0.state) }) { () throws(Failure) in
       let request = try Request(name, item, key)
       return try await within(transaction, isRepeatable: request != nil) {
-        transaction throws(Failure) in
-        try await fire(item, on: key, request, by: who, transaction)
+        session throws(Failure) in
+        let rows = try await session.rows(statements.rows.lockedRow, [key.sqlValue])
+        return try await outcome(of: item, on: row(key, rows), request, by: who, session)
       }
       .get()
     }
-  }
-
-  /// Fires an event in a transaction.
-  ///
-  /// - Returns: What is to be committed: a receipt, or a failure after which something stays.
-  /// - Throws: A failure after which nothing does.
-  func fire(
-    _ item: Machine.PendingEvent,
-    on key: Key,
-    _ request: Request? = nil,
-    by who: String?,
-    _ transaction: any FleetTransaction
-  ) async throws(Failure) -> Result<Receipt, Failure> {
-    let rows = try await transaction.rows(of: self, statements.rows.lockedRow, [key.sqlValue])
-    return try await outcome(of: item, on: row(key, rows), request, by: who, transaction)
   }
 
   /// Fires an event of a row that is locked.
@@ -158,9 +144,9 @@ extension Fleet {
     on row: Row,
     _ request: Request? = nil,
     by who: String?,
-    _ transaction: any FleetTransaction
+    _ session: Session
   ) async throws(Failure) -> Result<Receipt, Failure> {
-    if let request, let answer = try await answer(to: request, transaction) {
+    if let request, let answer = try await answer(to: request, session) {
       return answer.outcome
     }
     var taking = Taking(row.machine, isRecorded: keepsHistory)
@@ -170,12 +156,12 @@ extension Fleet {
     switch result {
     case .success(let happened):
       let trail = Trail(happened.effects, try entries(taking), by: who)
-      let revision = try await save(machine, over: row, trail, transaction)
+      let revision = try await save(machine, over: row, trail, session)
       outcome = .success(Receipt(state: machine.state, revision: revision, happened: happened))
     case .failure(let error):
       if try hasChanged(machine, from: row) {
         let trail = Trail(error.expired?.effects ?? [], try entries(taking))
-        try await save(machine, over: row, trail, transaction)
+        try await save(machine, over: row, trail, session)
       }
       guard case .refused(let refusal) = error else {
         // What a callback threw is no answer: the request may succeed the next time.
@@ -183,7 +169,7 @@ extension Fleet {
       }
       outcome = .failure(.refused(Refused(refusal)))
     }
-    if let request { try await store(outcome, of: request, on: row.key, at: row.time, transaction) }
+    if let request { try store(outcome, of: request, on: row.key, at: row.time, session) }
     return outcome
   }
 }

@@ -7,9 +7,9 @@ extension Fleet {
   ///     let tally = try await orders.fireAll(.cancel, where: "paid == 0 && total > 100")
   ///
   /// If the event's conditions and actions are data, and states say everything about entities, so that there are no regions,
-  /// history, timers, deferred events and effects, and no history is kept, the database does it in one statement. Otherwise each
-  /// entity is fired in a transaction of its own, in the order of the keys: the database selects the entities by the condition, and
-  /// the engine asks it again when the row is locked. One that somebody else is about to change is left out.
+  /// history, timers, deferred events and effects, and no history is kept, the database does it in one statement. Otherwise the
+  /// engine fires them in batches, in the order of the keys: the database selects the entities by the condition, and the engine
+  /// asks it again when the row is locked. One that somebody else is about to change is left out.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -87,8 +87,10 @@ extension Fleet {
       let first = selection.keyQuery(after: false, others)
       var found = try await rows(first, [.integer(Self.selected)])
       while let last = found.last?.first {
-        for key in found.compactMap({ Key(sqlValue: $0[0]) }) {
-          try await fire(item, on: key, row, selection, by: who, &tally)
+        var keys = found.compactMap { Key(sqlValue: $0[0]) }[...]
+        while !keys.isEmpty {
+          tally += try await fireTogether(item, on: keys.prefix(100), row, selection, by: who)
+          keys = keys.dropFirst(100)
         }
         let next = selection.keyQuery(after: true, others)
         found = try await rows(next, [.integer(Self.selected), last])
@@ -100,38 +102,75 @@ extension Fleet {
   /// How many keys are selected at once.
   private static var selected: Int { 1_000 }
 
-  /// Fires an event of an entity, unless somebody else is about to change it.
-  private func fire(
+  /// Fires an event of entities in one transaction, or one by one if the database refuses the changes of one of them. Those before
+  /// that stay.
+  private func fireTogether(
     _ item: Machine.PendingEvent,
-    on key: Key,
+    on keys: ArraySlice<Key>,
     _ statement: String,
     _ selection: FleetSelection<Context>,
-    by who: String?,
-    _ tally: inout Tally
-  ) async throws(Failure) {
+    by who: String?
+  ) async throws(Failure) -> Tally {
     do throws(Failure) {
-      let outcome: Result<Receipt, Failure>? =
-        try await transaction(isRepeatable: false) { transaction throws(Failure) in
-          let rows = try await transaction.rows(of: self, statement, [key.sqlValue])
-          guard !rows.isEmpty else { throw .unknownEntity(key) }
-          let row = try row(key, rows)
-          do throws(EvaluationError) {
-            guard try selection.includes(row.context, at: row.time) else { return nil }
-          } catch {
-            throw .unwritable(reason: "\(error)")
-          }
-          return try await self.outcome(of: item, on: row, by: who, transaction)
-        }
-      guard let outcome else { return }
-      _ = try outcome.get()
-      tally.fired += 1
+      return try await fire(item, on: keys, statement, selection, by: who)
     } catch {
-      switch error {
-      case .refused: tally.refused += 1
-      case .unknownEntity: tally.left += 1
-      case .database, .outcomeUnknown: throw error
-      default: tally.failed += 1
+      guard case .database(let cause) = error, !cause.isTransient else { throw error }
+    }
+    var tally = Tally()
+    for position in keys.indices {
+      let key = keys[position...position]
+      tally += try await fire(item, on: key, statement, selection, by: who)
+    }
+    return tally
+  }
+
+  /// Fires an event of entities in one transaction, without those that somebody else is about to change.
+  private func fire(
+    _ item: Machine.PendingEvent,
+    on keys: ArraySlice<Key>,
+    _ statement: String,
+    _ selection: FleetSelection<Context>,
+    by who: String?
+  ) async throws(Failure) -> Tally {
+    try await transaction(isRepeatable: false) { session throws(Failure) in
+      var tally = Tally()
+      for key in keys {
+        do throws(Failure) {
+          // A condition in SQL may ask about other entities.
+          let isIndependent = selection.sql == nil
+          let rows = try await session.rows(
+            statement,
+            [key.sqlValue],
+            isIndependent: isIndependent
+          )
+          guard !rows.isEmpty else {
+            tally.left += 1
+            continue
+          }
+          let row = try row(key, rows)
+          guard try isIncluded(row, in: selection) else { continue }
+          _ = try await outcome(of: item, on: row, by: who, session).get()
+          tally.fired += 1
+        } catch {
+          switch error {
+          case .refused: tally.refused += 1
+          case .database, .outcomeUnknown: throw error
+          default: tally.failed += 1
+          }
+        }
       }
+      return tally
+    }
+  }
+
+  private func isIncluded(
+    _ row: Row,
+    in selection: FleetSelection<Context>
+  ) throws(Failure) -> Bool {
+    do throws(EvaluationError) {
+      return try selection.includes(row.context, at: row.time)
+    } catch {
+      throw .unwritable(reason: "\(error)")
     }
   }
 }

@@ -41,14 +41,14 @@ extension Fleet {
     _ selection: FleetSelection<Context>
   ) async throws(Failure) -> Tally? {
     guard !keepsHistory, let firing = firing(event, values, selection) else { return nil }
-    return try await transaction(isRepeatable: false) { transaction throws(Failure) in
+    return try await transaction(isRepeatable: false) { session throws(Failure) in
       var counts: [Int?]
       if let count = firing.count {
-        counts = try await transaction.rows(of: self, count, [])[0].map(\.integer)
-        _ = try await transaction.rows(of: self, firing.change, [])
+        counts = try await session.rows(count, [])[0].map(\.integer)
+        _ = try await session.rows(firing.change, [])
         counts.append(counts[0])
       } else {
-        counts = try await transaction.rows(of: self, firing.change, [])[0].map(\.integer)
+        counts = try await session.rows(firing.change, [])[0].map(\.integer)
       }
       var tally = Tally()
       tally.fired = counts[3] ?? 0

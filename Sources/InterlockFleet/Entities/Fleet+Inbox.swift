@@ -10,10 +10,18 @@ import Interlock
 extension Fleet {
   /// Fires what waits in the inbox until the task is cancelled.
   func readInbox(_ work: FleetWork) async {
+    var scan = Scan(from: Int.min)
     while !Task.isCancelled {
       do throws(Failure) {
-        let count = try await fireWaiting(work)
-        if count == 0 { await pause(work.interval) }
+        scan.restart(after: .seconds(10))
+        guard let rows = try await fireWaiting(from: scan.start, work) else { continue }
+        if let first = rows.first?[0].integer {
+          // Not the last: what has waited for an older event of its entity comes before that.
+          scan.start = first
+        } else {
+          scan.restart(after: .seconds(1))
+          await pause(work.interval)
+        }
       } catch {
         await pause(after: error)
       }
@@ -22,16 +30,31 @@ extension Fleet {
 
   /// Fires a batch of what waits, of each entity only the oldest.
   ///
-  /// - Returns: How many events.
-  private func fireWaiting(_ work: FleetWork) async throws(Failure) -> Int {
-    try await inBatch(statements.inbox.batch, [.integer(work.batch)]) { row in
-      Item(row)
-    } take: { item, _, transaction throws(Failure) in
-      try await fire(item, transaction)
-    } postpone: { item, failure, transaction throws(Failure) in
-      try await postpone(item, after: failure, work, transaction)
-    }?
-    .count ?? 1
+  /// - Returns: Their rows; nil if one was postponed alone.
+  private func fireWaiting(
+    from number: Int,
+    _ work: FleetWork
+  ) async throws(Failure) -> [[SQLValue]]? {
+    var taken: Set<Key> = []
+    let batch = Batch<Item>(
+      statement: statements.inbox.batch,
+      values: { [.integer($0), .integer(number)] },
+      limit: work.batch,
+      item: { Item($0) },
+      take: { item, rows, session throws(Failure) in
+        guard let key = item.key else { throw .unwritable(reason: "the entity is not a key") }
+        // Two texts can be one key, whose row the first has changed.
+        let isFirst = taken.insert(key).inserted
+        let current =
+          isFirst ? rows : try await session.rows(statements.rows.lockedRow, [key.sqlValue])
+        return try await fire(item, row(key, current), session)
+      },
+      postpone: { item, failure, session throws(Failure) in
+        try await postpone(item, after: failure, work, session)
+      },
+      needs: { item in SQLStatement(statements.rows.lockedRow, [item.key?.sqlValue ?? .null]) }
+    )
+    return try await take(batch)
   }
 
   /// An event that waits.
@@ -47,7 +70,7 @@ extension Fleet {
 
     init(_ row: [SQLValue]) {
       number = row[0]
-      key = Key(sqlValue: row[1])
+      key = row[1].hasNUL ? nil : Key(sqlValue: row[1])
       event = row[2].text ?? ""
       payload = row[3].text.map { Data($0.utf8) }
       attempt = min(max(row[4].integer ?? 0, 0), 1_000_000) + 1
@@ -63,7 +86,7 @@ extension Fleet {
     _ item: Item,
     after failure: Failure,
     _ work: FleetWork,
-    _ transaction: any FleetTransaction
+    _ session: Session
   ) async throws(Failure) -> FleetActivity? {
     let canHelp: Bool
     switch failure {
@@ -72,11 +95,11 @@ extension Fleet {
     }
     let isParked = !canHelp || item.attempt >= work.attempts
     let next = item.time + work.pause(after: item.attempt).seconds
-    _ = try await transaction.rows(
-      of: self,
+    _ = try await session.rows(
       statements.inbox.failure,
       [
-        isParked ? .null : .number(next), .text("\(failure)"), item.number, .integer(item.attempt),
+        isParked ? .null : .number(next), .text(reason(failure)), item.number,
+        .integer(item.attempt),
       ]
     )
     return activity(
@@ -95,17 +118,17 @@ extension Fleet {
   /// - Returns: What the observer is told.
   private func fire(
     _ item: Item,
-    _ transaction: any FleetTransaction
+    _ row: Row,
+    _ session: Session
   ) async throws(Failure) -> FleetActivity? {
-    guard let key = item.key else { throw .unwritable(reason: "the entity is not a key") }
     let event = try event(named: item.event, json: item.payload)
-    let receipt = try await fire(event, on: key, by: item.who, transaction).get()
-    _ = try await transaction.rows(of: self, statements.inbox.done, [item.number])
+    let receipt = try await outcome(of: event, on: row, by: item.who, session).get()
+    try session.write(statements.inbox.done, [item.number])
     return activity(
       .event,
       .done,
       item.event,
-      key,
+      row.key,
       state: receipt.state,
       attempt: item.attempt,
       since: item.start

@@ -128,9 +128,12 @@ extension Fleet {
   /// - Throws: `Failure.database`.
   public func retry(_ parked: Parked) async throws(Failure) {
     let key = parked.key.sqlValue
-    try await transaction(isRepeatable: true) { transaction throws(Failure) in
+    try await transaction(isRepeatable: true) { session throws(Failure) in
       for (statement, values) in statements.operations.retrying(parked.item, key) {
-        _ = try await transaction.rows(of: self, statement, values)
+        try session.write(statement, values)
+      }
+      if case .timer = parked.item, let announcement = statements.timers.announcement {
+        try session.write(announcement, [])
       }
     }
   }

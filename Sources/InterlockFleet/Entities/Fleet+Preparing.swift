@@ -36,11 +36,11 @@ extension Fleet {
   ///
   /// - Returns: Whether there was no table of entities.
   private func makeTables() async throws(Failure) -> Bool {
-    try await transaction(isRepeatable: true) { transaction throws(Failure) in
+    try await transaction(isRepeatable: true) { session throws(Failure) in
       for statement in statements.preparation {
-        _ = try await transaction.rows(of: self, statement, [])
+        _ = try await session.rows(statement, [])
       }
-      let columns = try await transaction.rows(of: self, statements.rows.existingColumns, [])
+      let columns = try await session.rows(statements.rows.existingColumns, [])
         .compactMap { $0[0].text.map(statements.table.dialect.columnKey) }
       let isNew = columns.isEmpty
       let missing = statements.rows.required.filter {
@@ -48,14 +48,14 @@ extension Fleet {
       }
       guard isNew || missing.isEmpty else { throw .unsuitableTable(missingColumns: missing) }
       for statement in statements.schema {
-        _ = try await transaction.rows(of: self, statement, [])
+        _ = try await session.rows(statement, [])
       }
       for (column, statement) in statements.rows.additions
       where !isNew && !columns.contains(statements.table.dialect.columnKey(column)) {
-        _ = try await transaction.rows(of: self, statement, [])
+        _ = try await session.rows(statement, [])
       }
       for index in statements.rows.tableIndices where isNew || index.concurrent == nil {
-        _ = try await transaction.rows(of: self, index.creation, [])
+        _ = try await session.rows(index.creation, [])
       }
       return isNew
     }
@@ -100,13 +100,12 @@ extension Fleet {
     _ states: [(definition: String, states: [String])],
     preparing definition: String? = nil
   ) async throws(Failure) {
-    try await transaction(isRepeatable: false) { transaction throws(Failure) in
+    try await transaction(isRepeatable: false) { session throws(Failure) in
       for statement in statements.definitions.guarding(states) {
-        _ = try await transaction.rows(of: self, statement, [])
+        _ = try await session.rows(statement, [])
       }
       if let definition {
-        _ = try await transaction.rows(
-          of: self,
+        _ = try await session.rows(
           statements.definitions.preparation,
           [.text(definition)]
         )
@@ -114,35 +113,43 @@ extension Fleet {
     }
   }
 
-  /// Migrates all entities: again from the first, until there is nothing that others have inserted meanwhile.
+  /// Migrates all entities: first those that nobody has locked, then the others one by one, until there is nothing that
+  /// somebody has inserted meanwhile.
   private func migrate() async throws(Failure) {
-    while let first = try await migrateBatch(after: nil) {
-      var last = first
-      while let next = try await migrateBatch(after: last) { last = next }
-    }
+    while try await migrateAll(inBatchesOf: 100) {}
+    while try await migrateAll(inBatchesOf: 1) {}
   }
 
-  /// Migrates a hundred entities, each in a transaction of its own, so that nobody waits.
+  /// Migrates entities in the order of their keys. A batch of several passes over those that others have locked, so that
+  /// nobody waits for each other.
+  ///
+  /// - Returns: Whether there were any.
+  private func migrateAll(inBatchesOf count: Int) async throws(Failure) -> Bool {
+    var last: Key?
+    while let next = try await migrateBatch(of: count, after: last) { last = next }
+    return last != nil
+  }
+
+  /// Migrates some entities in one transaction.
   ///
   /// - Returns: The last of their keys; nil if there are no more.
-  private func migrateBatch(after last: Key?) async throws(Failure) -> Key? {
-    let limit = SQLValue.integer(100)
-    let found =
-      if let last {
-        try await rows(statements.definitions.othersAfter, [limit, last.sqlValue])
-      } else {
-        try await rows(statements.definitions.others, [limit])
+  private func migrateBatch(of count: Int, after last: Key?) async throws(Failure) -> Key? {
+    let statement = statements.definitions.others(
+      afterKey: last != nil,
+      passingOverLocked: count > 1
+    )
+    let values = [.integer(count)] + [last?.sqlValue].compactMap { $0 }
+    return try await transaction(isRepeatable: true) { session throws(Failure) in
+      var last: Key?
+      for found in try await session.rows(statement, values) {
+        guard let key = found.last.flatMap({ Key(sqlValue: $0) }) else {
+          throw .unwritable(reason: "the key \(found.last ?? .null) is not a \(Key.self)")
+        }
+        let row = try row(key, [found.dropLast()])
+        try await save(row.machine, over: row, Trail(), session)
+        last = key
       }
-    let keys = found.compactMap { $0.first.flatMap { Key(sqlValue: $0) } }
-    for key in keys {
-      try await transaction(isRepeatable: true) { transaction throws(Failure) in
-        let rows = try await transaction.rows(of: self, statements.rows.lockedRow, [key.sqlValue])
-        // It may have been deleted, or migrated by another program.
-        guard rows.first.map({ statements.rows.isOutdated($0) }) == true else { return }
-        let row = try row(key, rows)
-        try await save(row.machine, over: row, Trail(), transaction)
-      }
+      return last
     }
-    return keys.last
   }
 }

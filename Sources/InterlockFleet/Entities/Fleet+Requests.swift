@@ -63,13 +63,9 @@ extension Fleet {
   /// - Throws: `requestReused`, `database`; `unwritable` if the answer can't be read.
   func answer(
     to request: Request,
-    _ transaction: any FleetTransaction
+    _ session: Session
   ) async throws(Failure) -> (outcome: Result<Receipt, Failure>, key: SQLValue)? {
-    let rows = try await transaction.rows(
-      of: self,
-      statements.requests.answer,
-      [.text(request.name)]
-    )
+    let rows = try await session.rows(statements.requests.answer, [.text(request.name)])
     guard let row = rows.first else { return nil }
     guard row[0].text == request.hash else { throw .requestReused(request.name) }
     guard let outcome = outcome(of: row[1].text ?? "") else {
@@ -84,14 +80,14 @@ extension Fleet {
     of request: Request,
     on key: Key,
     at time: Date,
-    _ transaction: any FleetTransaction
-  ) async throws(Failure) {
+    _ session: Session
+  ) throws(Failure) {
     let answer = try answer(outcome)
     let values: [SQLValue] = [
       .text(request.name), key.sqlValue, .text(request.hash),
       .text(answer), .number(time.timeIntervalSince1970),
     ]
-    _ = try await transaction.rows(of: self, statements.requests.insertion, values)
+    try session.write(statements.requests.insertion, values)
   }
 
   /// An answer as it is stored: revision and state, such as `3 paid`, or a refusal as JSON.

@@ -103,8 +103,8 @@ extension Fleet {
   }
 
   /// The time of the database.
-  func time(in transaction: any FleetTransaction) async throws(Failure) -> Date {
-    let rows = try await transaction.rows(of: self, statements.rows.time, [])
+  func time(in session: Session) async throws(Failure) -> Date {
+    let rows = try await session.rows(statements.rows.time, [])
     return Date(timeIntervalSince1970: rows.first?.first?.number ?? .nan)
   }
 
@@ -134,7 +134,7 @@ extension Fleet {
   ///   - machine: The machine as it is now.
   ///   - row: The row as it was.
   ///   - trail: What the machine leaves.
-  ///   - transaction: The transaction that has locked the row.
+  ///   - session: The transaction that has locked the row.
   /// - Returns: The revision.
   /// - Throws: `unwritable`, `database`.
   @discardableResult
@@ -142,37 +142,25 @@ extension Fleet {
     _ machine: Machine,
     over row: Row,
     _ trail: Trail,
-    _ transaction: any FleetTransaction
+    _ session: Session
   ) async throws(Failure) -> Int {
-    // Before the first statement, because a worker goes on with others when this fails.
     let values = try values(of: machine, context(of: machine))
     let payloads = try payloads(of: trail.effects)
-    let rows = try await transaction.rows(
-      of: self,
-      statements.rows.change,
-      values + [row.key.sqlValue, .integer(row.revision)]
-    )
-    // Only a database without locks, or an adapter without transactions, comes here.
-    guard let revision = rows.first?.first?.integer else {
-      throw .database(SQLError(.conflict, "The row has been changed by somebody else."))
-    }
-    if row.isPostponed {
-      _ = try await transaction.rows(of: self, statements.timers.success, [row.key.sqlValue])
-    }
+    let beginning = try await beginning(of: row, session)
     var trail = trail
-    if keepsHistory {
-      if row.isOfFormerDefinition {
-        let values = try self.values(of: row.machine, row.context)
-        trail.entries.insert(try beginning(.migration, from: row.values[0].text, values), at: 0)
-      } else {
-        // Its history may be kept only from now on, or somebody else has changed the row.
-        let start = try beginning(.start, row.values)
-        let statement = statements.history.start
-        try await store(start, statement, row.key, row.revision, 0, row.time, transaction)
+    if row.isOfFormerDefinition, let beginning { trail.entries.insert(beginning, at: 0) }
+    // A worker goes on with others when this fails.
+    try session.write { () throws(Failure) in
+      let place = [row.key.sqlValue, .integer(row.revision)]
+      try session.write(statements.rows.change, values + place, isRequired: true)
+      try announce(values[2], insteadOf: row.values[2], at: row.time, session)
+      if row.isPostponed { try session.write(statements.timers.success, [row.key.sqlValue]) }
+      if !row.isOfFormerDefinition, let beginning {
+        try store(beginning, row.key, row.revision, 0, row.time, session)
       }
+      try store(trail, payloads, of: row.key, row.revision + 1, at: row.time, session)
     }
-    try await store(trail, payloads, of: row.key, revision, at: row.time, transaction)
-    return revision
+    return row.revision + 1
   }
 
   /// What goes with effects, as JSON.
@@ -192,37 +180,55 @@ extension Fleet {
     of key: Key,
     _ revision: Int,
     at time: Date,
-    _ transaction: any FleetTransaction
-  ) async throws(Failure) {
+    _ session: Session
+  ) throws(Failure) {
     for (position, (effect, payload)) in zip(trail.effects, payloads).enumerated() {
       let values: [SQLValue] = [
         key.sqlValue, .integer(revision), .integer(position), .text(effect.name), .text(payload),
         .number(time.timeIntervalSince1970),
       ]
-      _ = try await transaction.rows(of: self, statements.effects.insertion, values)
+      try session.write(statements.effects.insertion, values)
     }
     for (position, entry) in trail.entries.enumerated() {
-      let statement = statements.history.insertion
-      try await store(entry, statement, key, revision, position, time, by: trail.who, transaction)
+      try store(entry, key, revision, position, time, by: trail.who, session)
     }
+  }
+
+  /// What the history begins with before a row is changed: if it was migrated, if its history is kept only from now on, or if
+  /// somebody else has changed the row; nil if it goes on.
+  private func beginning(
+    of row: Row,
+    _ session: Session
+  ) async throws(Failure) -> HistoryEntry? {
+    guard keepsHistory else { return nil }
+    if row.isOfFormerDefinition {
+      let values = try values(of: row.machine, row.context)
+      return try beginning(.migration, from: row.values[0].text, values)
+    }
+    let place = [row.key.sqlValue, .integer(row.revision)]
+    let known = try await session.rows(
+      statements.history.ofRevision,
+      place,
+      isIndependent: true
+    )
+    return known.isEmpty ? try beginning(.start, row.values) : nil
   }
 
   private func store(
     _ entry: HistoryEntry,
-    _ statement: String,
     _ key: Key,
     _ revision: Int,
     _ position: Int,
     _ time: Date,
     by who: String? = nil,
-    _ transaction: any FleetTransaction
-  ) async throws(Failure) {
+    _ session: Session
+  ) throws(Failure) {
     let values: [SQLValue] = [
       key.sqlValue, .integer(revision), .integer(position), .text(entry.kind.rawValue),
       SQLValue(entry.event), .number(time.timeIntervalSince1970), SQLValue(entry.origin),
       .text(entry.state), SQLValue(who), .text(entry.record),
     ]
-    _ = try await transaction.rows(of: self, statement, values)
+    try session.write(statements.history.insertion, values)
   }
 }
 
@@ -233,17 +239,5 @@ extension Fleet {
   func check(_ values: [SQLValue]) throws(Failure) {
     guard let value = values.first(where: \.hasNUL) else { return }
     throw .unwritable(reason: "the text \(quoted(value.text ?? "")) has a NUL character in it")
-  }
-}
-
-extension FleetTransaction {
-  /// Runs a statement for a fleet.
-  func rows<StateID, EventID, Context, Key>(
-    of fleet: Fleet<StateID, EventID, Context, Key>,
-    _ statement: String,
-    _ values: [SQLValue]
-  ) async throws(Fleet<StateID, EventID, Context, Key>.Failure) -> [[SQLValue]] {
-    try fleet.check(values)
-    do { return try await run(statement, values) } catch { throw .database(error) }
   }
 }

@@ -23,7 +23,9 @@ extension Fleet {
     let unhandled = waiting.subtracting(handlers.handlers.keys)
     guard unhandled.isEmpty else { throw .unhandledEffects(unhandled.sorted()) }
     await withTaskGroup { group in
-      group.addTask { await self.fireTimers(work) }
+      let bell = TimerBell()
+      group.addTask { await self.listen(bell) }
+      group.addTask { await self.fireTimers(bell, work) }
       group.addTask { await self.readInbox(work) }
       group.addTask { await self.forgetRequests(work) }
       if !handlers.handlers.isEmpty { group.addTask { await self.deliver(handlers, work) } }
@@ -44,22 +46,26 @@ extension Fleet {
   }
 
   /// Fires timers until the task is cancelled.
-  private func fireTimers(_ work: FleetWork) async {
-    var scan = Scan()
+  private func fireTimers(_ bell: TimerBell, _ work: FleetWork) async {
+    var scan = Scan(from: -Double.greatestFiniteMagnitude)
     while !Task.isCancelled {
       do throws(Failure) {
-        scan.restartIfOld()
+        scan.restart(after: .seconds(10))
         let rows = try await rows(statements.timers.next, [.number(scan.start)])
-        if let now = rows.first?[0].number, now < scan.start { scan = Scan() }
+        if let now = rows.first?[0].number, now < scan.start { scan.restart() }
         guard let now = rows.first?[0].number, let deadline = rows.first?[1].number else {
-          await pause(work.interval)
+          await wait(for: nil, bell, work)
           continue
         }
         guard deadline <= now else {
-          await pause(min(work.interval, .seconds(clamping: deadline - now)))
+          await wait(for: .seconds(clamping: deadline - now), bell, work)
           continue
         }
-        if let last = try await fireDue(from: scan.start, work) { scan.start = last }
+        guard let rows = try await fireDue(from: scan.start, work) else { continue }
+        // What others have locked, or set and not yet committed, is taken the next time, unless it takes them long.
+        if let last = rows.last?[5].number { scan.start = min(last, now - 2) }
+        // Others have locked what is due, or it has no key.
+        if !rows.contains(where: { Due($0) != nil }) { await pause(.milliseconds(25)) }
       } catch {
         await pause(after: error)
       }
@@ -74,42 +80,35 @@ extension Fleet {
     }
   }
 
-  /// Where the scan of the deadlines begins.
-  ///
-  /// While another transaction holds a snapshot open, the index keeps the entries of what has been fired. They are not
-  /// read again and again, if the scan begins after them. A deadline before that may be set at any time, so now and then it
-  /// begins at the first.
-  private struct Scan {
-    var start = -Double.greatestFiniteMagnitude
-    private var begun = ContinuousClock.now
-
-    mutating func restartIfOld() {
-      guard begun.duration(to: .now) > .seconds(10) else { return }
-      self = Self()
-    }
-  }
-
   /// Fires a batch of timers that are due.
   ///
-  /// - Returns: The last deadline; nil if others have locked what is due, or one had to be postponed alone.
-  private func fireDue(from start: Double, _ work: FleetWork) async throws(Failure) -> Double? {
-    try await inBatch(statements.timers.due, [.number(start), .integer(work.batch)]) { row in
-      Due(row)
-    } take: { due, row, transaction throws(Failure) in
-      let state = try await fire(self.row(due.key, [Array(row.dropLast())]), transaction)
-      return activity(
-        .timer,
-        .done,
-        nil,
-        due.key,
-        state: state,
-        since: due.start,
-        dueFor: due.delay
-      )
-    } postpone: { due, failure, transaction throws(Failure) in
-      try await postpone(due, after: failure, work, transaction)
-    }?
-    .last?[5].number
+  /// - Returns: Their rows; nil if one had to be postponed alone.
+  private func fireDue(
+    from start: Double,
+    _ work: FleetWork
+  ) async throws(Failure) -> [[SQLValue]]? {
+    let batch = Batch<Due>(
+      statement: statements.timers.due,
+      values: { [.number(start), .integer($0)] },
+      limit: work.batch,
+      item: { Due($0) },
+      take: { due, rows, session throws(Failure) in
+        let state = try await fire(row(due.key, rows.map { Array($0.dropLast()) }), session)
+        return activity(
+          .timer,
+          .done,
+          nil,
+          due.key,
+          state: state,
+          since: due.start,
+          dueFor: due.delay
+        )
+      },
+      postpone: { due, failure, session throws(Failure) in
+        try await postpone(due, after: failure, work, session)
+      }
+    )
+    return try await take(batch)
   }
 
   /// An entity that is due.
@@ -132,17 +131,13 @@ extension Fleet {
   /// Fires the timers of a row that are due, and says where it is then.
   private func fire(
     _ row: Row,
-    _ transaction: any FleetTransaction
+    _ session: Session
   ) async throws(Failure) -> StateID {
-    let (machine, receipts) = try await advance(row, transaction)
+    let (machine, receipts) = try await advance(row, session)
     if try receipts.get().isEmpty {
       // Another program has said that some were due.
       let deadline = machine.nextDeadline.map { SQLValue.number($0.timeIntervalSince1970) }
-      _ = try await transaction.rows(
-        of: self,
-        statements.timers.postponement,
-        [deadline ?? .null, row.key.sqlValue]
-      )
+      try session.write(statements.timers.postponement, [deadline ?? .null, row.key.sqlValue])
     }
     return machine.state
   }
@@ -154,18 +149,17 @@ extension Fleet {
     _ due: Due,
     after failure: Failure,
     _ work: FleetWork,
-    _ transaction: any FleetTransaction
+    _ session: Session
   ) async throws(Failure) -> FleetActivity? {
     let key = due.key.sqlValue
-    let counted = try await transaction.rows(
-      of: self,
+    let counted = try await session.rows(
       statements.timers.failure,
-      [key, .text("\(failure)"), .number(due.time)]
+      [key, .text(reason(failure)), .number(due.time)]
     )
     let attempt = counted.first?.first?.integer ?? 1
     let isParked = attempt >= work.attempts
     let next: SQLValue = isParked ? .null : .number(due.time + work.pause(after: attempt).seconds)
-    _ = try await transaction.rows(of: self, statements.timers.postponement, [next, key])
+    try session.write(statements.timers.postponement, [next, key])
     return activity(
       .timer,
       after: failure,
@@ -176,6 +170,11 @@ extension Fleet {
       since: due.start,
       dueFor: due.delay
     )
+  }
+
+  /// A failure as a text that a table can hold.
+  func reason(_ failure: any Error) -> String {
+    "\(failure)".replacing("\0", with: "\u{FFFD}")
   }
 
   /// Tells the observer that work could not be got, and waits for a second.

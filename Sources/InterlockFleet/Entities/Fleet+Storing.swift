@@ -27,9 +27,9 @@ extension Fleet {
       let request = try Request(request, values(of: fresh(context), context), key)
       var isSecond = false
       return try await within(transaction, isRepeatable: request != nil) {
-        transaction throws(Failure) in
+        session throws(Failure) in
         do throws(Failure) {
-          return try await insert(context, key, userInfo, request, by: who, transaction)
+          return try await insert(context, key, userInfo, request, by: who, session)
         } catch {
           // Somebody else may have inserted it for the same request a moment ago.
           guard case .keyTaken = error, request != nil, !isSecond else { throw error }
@@ -69,15 +69,15 @@ extension Fleet {
     _ userInfo: UserInfo,
     _ request: Request?,
     by who: String?,
-    _ transaction: any FleetTransaction
+    _ session: Session
   ) async throws(Failure) -> (key: Key, state: StateID) {
-    if let request, let (outcome, key) = try await answer(to: request, transaction),
+    if let request, let (outcome, key) = try await answer(to: request, session),
       let key = Key(sqlValue: key)
     {
       return (key, try outcome.get().state)
     }
     var machine = fresh(context)
-    let time = try await time(in: transaction)
+    let time = try await time(in: session)
     let receipt: Machine.Receipt
     do { receipt = try machine.activate(userInfo: userInfo, at: time) } catch {
       throw .failed(error)
@@ -85,34 +85,33 @@ extension Fleet {
     let values = try values(of: machine, self.context(of: machine))
     let payloads = try payloads(of: receipt.effects)
     let key = key ?? Key.made()
-    try check(values + [key?.sqlValue ?? .null])
+    let statement = key == nil ? statements.rows.insertion : statements.rows.keyedInsertion
     let rows: [[SQLValue]]
-    do throws(SQLError) {
-      rows =
-        if let key {
-          try await transaction.run(statements.rows.keyedInsertion, values + [key.sqlValue])
-        } else {
-          try await transaction.run(statements.rows.insertion, values)
-        }
+    do throws(Failure) {
+      let keys = [key?.sqlValue].compactMap { $0 }
+      rows = try await session.rows(statement, values + keys)
     } catch {
-      if error.kind == .uniqueViolation, let key { throw .keyTaken(key) }
-      throw .database(error)
+      if case .database(let cause) = error, cause.kind == .uniqueViolation, let key {
+        throw .keyTaken(key)
+      }
+      throw error
     }
+    try announce(values[2], insteadOf: .null, at: time, session)
     guard let key = rows.first.flatMap({ Key(sqlValue: $0[0]) }) else {
       throw .unwritable(reason: "the database has made a key of another type")
     }
     let entries = keepsHistory ? [try beginning(.start, values)] : []
-    try await store(
+    try store(
       Trail(receipt.effects, entries, by: who),
       payloads,
       of: key,
       0,
       at: time,
-      transaction
+      session
     )
     if let request {
       let receipt = Receipt(state: machine.state, revision: 0, happened: nil)
-      try await store(.success(receipt), of: request, on: key, at: time, transaction)
+      try store(.success(receipt), of: request, on: key, at: time, session)
     }
     return (key, machine.state)
   }
@@ -183,16 +182,15 @@ extension Fleet {
     _ key: Key,
     in transaction: (any FleetTransaction)? = nil
   ) async throws(Failure) -> Bool {
-    try await within(transaction) { transaction throws(Failure) in
-      let rows = try await transaction.rows(of: self, statements.rows.deletion, [key.sqlValue])
+    try await within(transaction) { session throws(Failure) in
+      let rows = try await session.rows(statements.rows.deletion, [key.sqlValue])
       // After the deletion, which waits for whoever is about to emit some.
-      let effects = try await transaction.rows(
-        of: self,
+      let effects = try await session.rows(
         statements.effects.ofEntity,
         [key.sqlValue]
       )
       guard effects.isEmpty else { throw .effectsWait(key) }
-      _ = try await transaction.rows(of: self, statements.timers.success, [key.sqlValue])
+      _ = try await session.rows(statements.timers.success, [key.sqlValue])
       return !rows.isEmpty
     }
   }

@@ -22,9 +22,9 @@ extension Fleet {
       (key: key as Key?, state: outcome.machine.state as StateID?)
     }
     return try await observed(.timer, nil, key, result) { () throws(Failure) in
-      let (machine, receipts) = try await within(transaction) { transaction throws(Failure) in
-        let rows = try await transaction.rows(of: self, statements.rows.lockedRow, [key.sqlValue])
-        return try await advance(row(key, rows), transaction)
+      let (machine, receipts) = try await within(transaction) { session throws(Failure) in
+        let rows = try await session.rows(statements.rows.lockedRow, [key.sqlValue])
+        return try await advance(row(key, rows), session)
       }
       return (machine, try receipts.get())
     }
@@ -36,7 +36,7 @@ extension Fleet {
   /// - Returns: The machine, and what has happened, or why a timer failed after the others.
   func advance(
     _ row: Row,
-    _ transaction: any FleetTransaction
+    _ session: Session
   ) async throws(Failure) -> (machine: Machine, receipts: Result<[Machine.Receipt], Failure>) {
     var taking = Taking(row.machine, isRecorded: keepsHistory)
     var receipts: [Machine.Receipt] = []
@@ -52,7 +52,7 @@ extension Fleet {
     }
     if !receipts.isEmpty {
       let trail = Trail(receipts.flatMap(\.effects), try entries(taking))
-      try await save(taking.machine, over: row, trail, transaction)
+      try await save(taking.machine, over: row, trail, session)
     }
     return (taking.machine, failure.map { .failure($0) } ?? .success(receipts))
   }

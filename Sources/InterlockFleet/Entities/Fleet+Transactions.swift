@@ -13,7 +13,7 @@ extension Fleet {
   /// - Throws: What the body throws; `outcomeUnknown`, `database`.
   func transaction<Outcome>(
     isRepeatable: Bool,
-    _ body: (any FleetTransaction) async throws(Failure) -> Outcome
+    _ body: (Session) async throws(Failure) -> Outcome
   ) async throws(Failure) -> Outcome {
     try await tryAgain(isRepeatable: isRepeatable) { () throws(Failure) in
       try await transactionOnce(body)
@@ -61,20 +61,33 @@ extension Fleet {
   func within<Outcome>(
     _ transaction: (any FleetTransaction)?,
     isRepeatable: Bool = false,
-    _ body: (any FleetTransaction) async throws(Failure) -> Outcome
+    _ body: (Session) async throws(Failure) -> Outcome
   ) async throws(Failure) -> Outcome {
-    if let transaction { return try await body(transaction) }
-    return try await self.transaction(isRepeatable: isRepeatable, body)
+    guard let transaction else {
+      return try await self.transaction(isRepeatable: isRepeatable, body)
+    }
+    return try await run(body, in: transaction)
+  }
+
+  /// Runs a body, and sends what it writes.
+  private func run<Outcome>(
+    _ body: (Session) async throws(Failure) -> Outcome,
+    in transaction: any FleetTransaction
+  ) async throws(Failure) -> Outcome {
+    let session = Session(self, transaction)
+    let outcome = try await body(session)
+    try await session.flush()
+    return outcome
   }
 
   private func transactionOnce<Outcome>(
-    _ body: (any FleetTransaction) async throws(Failure) -> Outcome
+    _ body: (Session) async throws(Failure) -> Outcome
   ) async throws(Failure) -> Outcome {
     let transaction: any FleetTransaction
     do { transaction = try await database.begin() } catch { throw .database(error) }
     let outcome: Outcome
     do throws(Failure) {
-      outcome = try await body(transaction)
+      outcome = try await run(body, in: transaction)
     } catch {
       await transaction.rollback()
       throw error

@@ -12,5 +12,12 @@ extension Fleet {
 
     /// Entities that others held locked. Firing again reaches them.
     public internal(set) var left = 0
+
+    static func += (sum: inout Self, other: Self) {
+      sum.fired += other.fired
+      sum.refused += other.refused
+      sum.failed += other.failed
+      sum.left += other.left
+    }
   }
 }

@@ -31,31 +31,21 @@ struct EventRelation<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
     else { return nil }
     let rehearsal = Rehearsal(machine, formulas)
     var places: [StateID: Int] = [:]
-    var work = 0
     for leaf in leaves {
-      guard let start = try? rehearsal.machine.restored(from: .init(state: leaf)) else {
-        return nil
-      }
-      let outcome = rehearsal.outcome(from: start) { try $0.fire(event) }
-      work += outcome.work
-      guard outcome.isComplete, !outcome.isGuarded, !outcome.hasCallbacks, work <= Self.limit else {
-        return nil
-      }
-      let rows = outcome.runs.map { run in
-        let state = run.machine.state
-        if let place = places[state] { return place }
-        places[state] = destinations.count
-        destinations.append(state)
-        return destinations.count - 1
-      }
-      if !outcome.paths.isEmpty {
-        let paths = outcome.paths.map { path in
-          (steps: path.steps[...], row: path.run.map { rows[$0] })
+      guard let start = try? rehearsal.machine.restored(from: .init(state: leaf)),
+        let paths = rehearsal.paths(of: event, from: start), rehearsal.work <= Self.limit
+      else { return nil }
+      let rows = paths.map { path in
+        path.destination.map { state in
+          if let place = places[state] { return place }
+          places[state] = destinations.count
+          destinations.append(state)
+          return destinations.count - 1
         }
-        decisions.append((leaf, Decision(paths[...])))
-      } else if let row = rows.first {
-        decisions.append((leaf, .taken(row)))
       }
+      let decision = Decision(zip(paths, rows).map { ($0.steps[...], $1) }[...])
+      if case .refused = decision { continue }
+      decisions.append((leaf, decision))
     }
   }
 }

@@ -1,113 +1,71 @@
 import Interlock
 import InterlockEvolution
 
-/// Asks the engine what happens to a machine for all answers of its guards, without running its code.
+/// Asks the engine what happens to a machine for all answers of its guards, if they are data, without running its code.
 struct Rehearsal<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   /// A machine with the same structure whose guards the prompter answers.
   let machine: Machine<StateID, EventID>
 
   private let prompter: Prompter<StateID>
 
-  /// Whether one step can meet the same question twice with another answer, or with something else to follow.
-  private let isChangedByLoops: Bool
-
-  /// The result of one combination of answers.
-  struct Run {
-    let machine: Machine<StateID, EventID>
-    let receipt: Machine<StateID, EventID>.Receipt
-  }
-
-  /// The results of all of them.
-  struct Outcome {
-    /// The runs in which nothing was refused.
-    var runs: [Run] = []
-    /// How many runs there were, including refused ones, and how many questions were asked in them.
-    var work = 0
-    /// Whether a guard was asked.
-    var isGuarded = false
-    /// Whether a callback would have run.
-    var hasCallbacks = false
-    /// Whether there are no other results.
-    var isComplete = true
-    /// What each run met on its way, and which run it is, by its position among those in which nothing was refused.
-    /// Empty if the machine has no formulas.
-    var paths: [Path] = []
-  }
-
   /// What a run met on its way.
   struct Path {
     let steps: [RehearsedStep]
-    /// The position of the run; nil if it was refused.
-    let run: Int?
+    /// The state that it led to; nil if it was refused.
+    let destination: StateID?
   }
 
   /// How many combinations of answers to try.
-  static var runLimit: Int { 256 }
+  private static var runLimit: Int { 256 }
+
+  /// How many runs there have been, and how many questions were asked in them.
+  var work: Int { prompter.work }
 
   /// Makes a rehearsal.
   ///
   /// - Parameters:
   ///   - machine: The machine.
-  ///   - formulas: The part of its code that is data; nil if that is not known.
-  init(_ machine: Machine<StateID, EventID>, _ formulas: MachineFormulas<StateID>? = nil) {
+  ///   - formulas: The part of its code that is data.
+  init(_ machine: Machine<StateID, EventID>, _ formulas: MachineFormulas<StateID>) {
     let prompter = Prompter<StateID>()
     self.prompter = prompter
-    let hasCompletions = machine.events.contains { event in
-      if case .completion = event.trigger { true } else { false }
-    }
-    isChangedByLoops = hasCompletions || formulas != nil
     self.machine = machine.rehearsing(
-      bringing: formulas?.payloads ?? [],
-      askingAllOf: formulas.map { Set($0.guards.keys) } ?? [],
+      bringing: formulas.payloads,
+      askingAllOf: Set(formulas.guards.keys),
       guards: { event, transition in
-        let states = formulas?.states(ofGuards: event)
-        return try prompter.answer(
+        try prompter.answer(
           .init(event: event, source: transition.source),
-          states.map { .asked(event: event, active: $0.active { transition.isIn($0) }) }
+          active: formulas.states(ofGuards: event)?.active { transition.isIn($0) }
         )
       },
       callbacks: { assignments, transition in
-        guard let assignments, let states = formulas?.states(of: assignments) else {
-          prompter.hasRunCallbacks = true
-          return
-        }
+        let states = assignments.flatMap { formulas.states(of: $0) }
+        guard let assignments, let states else { return prompter.giveUp() }
         prompter.note(.assigned(assignments, active: states.active { transition.isIn($0) }))
       }
     )
   }
 
-  /// Takes a step once for each combination of guard answers: first with each open, then with the last open one closed,
+  /// Fires an event once for each combination of guard answers: first with each open, then with the last open one closed,
   /// until all are closed.
   ///
   /// - Parameters:
+  ///   - event: The event.
   ///   - start: The machine to start from.
-  ///   - step: The step.
-  /// - Returns: The results.
-  func outcome(
-    from start: Machine<StateID, EventID>,
-    _ step: (inout Machine<StateID, EventID>) throws -> Machine<StateID, EventID>.Receipt?
-  ) -> Outcome {
-    var outcome = Outcome()
+  /// - Returns: What each run met; nil if code would run, if a question comes again in one run, perhaps with another answer,
+  ///   or if there are too many.
+  func paths(of event: EventID, from start: Machine<StateID, EventID>) -> [Path]? {
+    var paths: [Path] = []
     prompter.reset()
     for _ in 0..<Self.runLimit {
       prompter.rewind()
       var machine = start
-      let receipt = try? step(&machine)
-      if let receipt { outcome.runs.append(Run(machine: machine, receipt: receipt)) }
-      if !prompter.steps.isEmpty || !outcome.paths.isEmpty {
-        let run = receipt.map { _ in outcome.runs.count - 1 }
-        outcome.paths.append(Path(steps: prompter.steps, run: run))
-      }
-      outcome.work += 1 + prompter.questionCount
-      outcome.isGuarded = outcome.isGuarded || prompter.hasAskedCode
-      outcome.hasCallbacks = prompter.hasRunCallbacks
-      if prompter.isLost || prompter.hasLooped && isChangedByLoops { break }
-      guard prompter.closeLast() else { return outcome }
+      let receipt = try? machine.fire(event)
+      guard !prompter.hasGivenUp else { return nil }
+      paths.append(Path(steps: prompter.steps, destination: receipt.map { _ in machine.state }))
+      guard prompter.closeLast() else { return paths }
     }
-    outcome.isComplete = false
-    // What formulas would answer in combinations that were not tried, only code can find out.
-    outcome.isGuarded = outcome.isGuarded || !outcome.paths.isEmpty
-    return outcome
+    return nil
   }
 }
 
@@ -120,7 +78,7 @@ private final class Prompter<StateID: Hashable & Sendable>: @unchecked Sendable 
     let source: StateID?
   }
 
-  private struct TooManyQuestions: Error {}
+  private struct Unanswered: Error {}
 
   /// How many questions may be asked in one run.
   private let limit = 64
@@ -128,59 +86,46 @@ private final class Prompter<StateID: Hashable & Sendable>: @unchecked Sendable 
   private var answers: [Bool] = []
   private var questions: Set<Question> = []
 
-  /// Whether more questions were asked than allowed.
-  private(set) var isLost = false
-
-  /// Whether a question was asked twice in one run.
-  private(set) var hasLooped = false
-
-  var hasRunCallbacks = false
-
-  /// Whether a question was asked that only code can answer, in this run or an earlier one.
-  private(set) var hasAskedCode = false
+  /// Whether data does not decide what happens, or too much of it.
+  private(set) var hasGivenUp = false
 
   /// The data met in this run.
   private(set) var steps: [RehearsedStep] = []
 
-  var questionCount: Int { questions.count }
+  private(set) var work = 0
 
   func reset() {
     answers = []
-    isLost = false
-    hasLooped = false
-    hasRunCallbacks = false
-    hasAskedCode = false
+    hasGivenUp = false
   }
 
   func rewind() {
     questions = []
     steps = []
+    work += 1
   }
 
   func note(_ step: RehearsedStep) { steps.append(step) }
 
-  /// Answers a question. If it comes again, it has led back to itself; it then ends the loop, because everything else
-  /// that could follow is covered by another run, in which it was closed at once.
+  func giveUp() { hasGivenUp = true }
+
+  /// Answers a question.
   ///
   /// - Parameters:
   ///   - question: The question.
-  ///   - step: What it is, if data answers it; nil if only code can.
+  ///   - active: The active states that the guards ask about; nil if only code can answer.
   /// - Returns: Whether the guards hold in this run.
-  /// - Throws: `TooManyQuestions`, once more have been asked than allowed.
-  func answer(_ question: Question, _ step: RehearsedStep?) throws -> Bool {
-    guard !questions.contains(question) else {
-      hasLooped = true
-      return false
+  /// - Throws: `Unanswered` if it gives up.
+  func answer(_ question: Question, active: Set<Int>?) throws -> Bool {
+    guard let active, questions.count < limit, questions.insert(question).inserted else {
+      giveUp()
+      throw Unanswered()
     }
-    guard questions.count < limit else {
-      isLost = true
-      throw TooManyQuestions()
-    }
-    questions.insert(question)
+    work += 1
     if questions.count > answers.count { answers.append(true) }
-    let answer = answers[questions.count - 1]
-    if let step { note(step.answered(answer)) } else { hasAskedCode = true }
-    return answer
+    let isOpen = answers[questions.count - 1]
+    note(.asked(event: question.event, active: active, isOpen: isOpen))
+    return isOpen
   }
 
   /// Closes the last guard that was open.

@@ -11,12 +11,6 @@ struct DefinitionStatements: Sendable {
   /// The definitions that rows have.
   let inUse: String
 
-  /// Keys of rows with other definitions, in order. Takes how many at most.
-  let others: String
-
-  /// The same after a key. Takes how many at most, and the key.
-  let othersAfter: String
-
   /// How many rows have other definitions.
   let left: String
 
@@ -31,25 +25,23 @@ struct DefinitionStatements: Sendable {
 
   private let table: FleetTable
 
+  /// What is read of a row, and which rows have other definitions.
+  private let (read, isOther): (String, String)
+
   init(_ table: FleetTable, _ rows: RowStatements) {
     self.table = table
     let dialect = table.dialect
     let definitions = table.other("definitions")
-    let isOther =
+    read = "\(rows.time), \(rows.read), \(table.key)"
+    isOther =
       #""definition" <> \#(dialect.literal(rows.definition))"#
       + (rows.lacksComputed.map { " OR \($0)" } ?? "")
-    let order = "ORDER BY \(table.key) LIMIT \(table.parameter(1, .integer))"
     prepared = "SELECT definition FROM \(definitions) ORDER BY number DESC"
     preparation = """
       INSERT INTO \(definitions) (definition, time) VALUES (\(table.parameter(1, .text)), \(table.time))
       ON CONFLICT DO NOTHING
       """
     inUse = #"SELECT DISTINCT "definition" FROM \#(table.name)"#
-    others = "SELECT \(table.key) FROM \(table.name) WHERE \(isOther) \(order)"
-    othersAfter = """
-      SELECT \(table.key) FROM \(table.name)
-      WHERE (\(isOther)) AND \(table.key) > \(table.keyParameter(2)) \(order)
-      """
     left = "SELECT count(*) FROM \(table.name) WHERE \(isOther)"
     let names = ["check", "insertion"].map { dialect.literal("\(table.written)_\($0)") }
     let named = names.joined(separator: ", ")
@@ -69,6 +61,21 @@ struct DefinitionStatements: Sendable {
       )
       """
     ]
+  }
+
+  /// Rows with other definitions, in the order of their keys, locked.
+  ///
+  /// - Parameters:
+  ///   - isLater: Whether to begin after a key.
+  ///   - isPassingOver: Whether to pass over rows that others have locked, instead of waiting for them.
+  /// - Returns: The statement. Takes how many at most, and the key. Returns what `RowStatements.row` returns, then the key.
+  func others(afterKey isLater: Bool, passingOverLocked isPassingOver: Bool) -> String {
+    let later = isLater ? " AND \(table.key) > \(table.keyParameter(2))" : ""
+    return """
+      \(read) FROM \(table.name) WHERE (\(isOther))\(later)
+      ORDER BY \(table.key) LIMIT \(table.parameter(1, .integer))
+      \(isPassingOver ? table.skippingLocked : table.locking)
+      """
   }
 
   /// The trigger that lets only a fleet change states, and only to those of a definition.

@@ -53,7 +53,7 @@ struct EffectStatements: Sendable {
         attempts = attempts + 1, claim = \(table.parameter(4, .text))
       WHERE (entity, revision, position) IN (
         SELECT entity, revision, position FROM \(effects) AS first
-        WHERE due <= \(table.time) AND NOT EXISTS (
+        WHERE due <= \(table.statementTime) AND NOT EXISTS (
           SELECT 1 FROM \(effects) AS older
           WHERE older.entity = first.entity
             AND (older.revision, older.position) < (first.revision, first.position)

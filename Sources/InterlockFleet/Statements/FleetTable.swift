@@ -30,6 +30,11 @@ struct FleetTable: Sendable {
   /// The name of another table, or of an index, that belongs to the fleet, quoted.
   func other(_ suffix: String) -> String { dialect.identifier("\(written)_\(suffix)") }
 
+  /// The channel on which workers hear of new timers. Fleets whose channels are the same only wake each other.
+  var channel: String {
+    String(written.unicodeScalars.map { $0.isASCIIAlphanumeric ? Character($0) : "_" }) + "_timers"
+  }
+
   /// What is wrong with the names of the table and its columns.
   ///
   /// - Parameter columns: The columns, the key included, as the program wrote them.
@@ -88,8 +93,19 @@ extension FleetTable {
     }
   }
 
-  /// The end of a query for rows that are changed then, without those that others have locked. In SQLite, the transaction
-  /// has locked all of them already.
+  /// The time at which a statement begins, for conditions: an index finds what is before it, which it can't for a time that
+  /// goes on.
+  var statementTime: String {
+    switch dialect {
+    case .sqlite: time
+    case .postgreSQL: "extract(epoch FROM statement_timestamp())::double precision"
+    }
+  }
+
+  /// The end of a query for rows that are changed then. In SQLite, the transaction has locked all of them already.
+  var locking: String { dialect == .postgreSQL ? "\nFOR UPDATE" : "" }
+
+  /// The same, without rows that others have locked.
   var skippingLocked: String { dialect == .postgreSQL ? "\nFOR UPDATE SKIP LOCKED" : "" }
 }
 
@@ -109,5 +125,11 @@ extension SQLDialect {
   fileprivate func problems(ofLength name: String) -> [FleetError.Problem] {
     guard let limit = identifierLimit, name.utf8.count > limit else { return [] }
     return [.longName(name, limit: limit)]
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isASCIIAlphanumeric: Bool {
+    isASCII && (properties.isAlphabetic || properties.numericType != nil)
   }
 }

@@ -5,8 +5,8 @@ struct HistoryStatements: Sendable {
   /// Stores something. Takes entity, revision, position, kind, event, time, origin, state, who and record.
   let insertion: String
 
-  /// The same, if nothing is stored of this revision.
-  let start: String
+  /// A row if something is stored of a revision. Takes entity and revision.
+  let ofRevision: String
 
   /// What an entity has taken after a place. Takes its key, revision and position of the place, and how many at most. Returns
   /// revision, position, kind, event, time, origin, state, who and record.
@@ -28,10 +28,7 @@ struct HistoryStatements: Sendable {
       .joined(separator: ", ")
     let ofKey = "FROM \(history) WHERE entity = \(table.keyParameter(1))"
     insertion = "INSERT INTO \(history) (\(columns)) VALUES (\(values))"
-    start = """
-      INSERT INTO \(history) (\(columns)) SELECT \(values)
-      WHERE NOT EXISTS (SELECT 1 \(ofKey) AND revision = \(table.parameter(2, .integer)))
-      """
+    ofRevision = "SELECT 1 \(ofKey) AND revision = \(table.parameter(2, .integer)) LIMIT 1"
     ofEntity = """
       SELECT revision, position, kind, event, time, origin, state, who, record \(ofKey)
         AND (revision, position) > (\(table.parameter(2, .integer)), \(table.parameter(3, .integer)))

@@ -2,8 +2,8 @@ import InterlockData
 
 /// The table of events from outside, which any program inserts with plain SQL. One without a time is parked.
 struct InboxStatements: Sendable {
-  /// Events that are due, of each entity only the oldest, locked. Takes how many at most. Returns number, entity, event,
-  /// payload, attempts, time and who.
+  /// Events that are due, of each entity only the oldest, locked. Takes how many at most, and the number of the
+  /// first. Returns number, entity, event, payload, attempts, time and who.
   let batch: String
 
   /// Deletes an event. Takes its number.
@@ -20,7 +20,8 @@ struct InboxStatements: Sendable {
     let (dialect, inbox) = (table.dialect, table.other("inbox"))
     batch = """
       SELECT number, entity, event, payload, attempts, \(table.time), who FROM \(inbox) AS first
-      WHERE due <= \(table.time) AND NOT EXISTS (
+      WHERE number >= \(table.parameter(2, .integer)) AND due <= \(table.statementTime)
+        AND NOT EXISTS (
         SELECT 1 FROM \(inbox) AS older
         WHERE older.entity = first.entity AND older.number < first.number
           AND older.due IS NOT NULL

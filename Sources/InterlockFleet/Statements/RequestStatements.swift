@@ -8,7 +8,7 @@ struct RequestStatements: Sendable {
   /// Stores a request. Takes name, key, hash, answer and time.
   let insertion: String
 
-  /// Forgets requests that were answered before a time. Takes that.
+  /// Forgets requests that were answered longer ago than a number of seconds. Takes that.
   let deletion: String
 
   /// The table.
@@ -23,7 +23,9 @@ struct RequestStatements: Sendable {
       VALUES (\(table.parameter(1, .text)), \(table.keyParameter(2)), \(table.parameter(3, .text)),
         \(table.parameter(4, .text)), \(table.parameter(5, .number)))
       """
-    deletion = "DELETE FROM \(requests) WHERE time < \(table.time) - \(table.parameter(1, .number))"
+    deletion = """
+      DELETE FROM \(requests) WHERE time < \(table.statementTime) - \(table.parameter(1, .number))
+      """
     schema = [
       """
       CREATE TABLE IF NOT EXISTS \(requests) (

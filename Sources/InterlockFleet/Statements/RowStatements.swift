@@ -48,9 +48,7 @@ struct RowStatements: Sendable {
   /// What adds the column of a field, by its name.
   let additions: [(column: String, statement: String)]
 
-  /// The columns that are never empty once a row has been written since they exist: their positions among the fields, and
-  /// what is true of a row in which one is.
-  private let computed: [Int]
+  /// What is true of a row in which a column is empty that never is once a row has been written since it exists.
   let lacksComputed: String?
 
   /// The indices.
@@ -122,10 +120,8 @@ struct RowStatements: Sendable {
     additions = zip(fields, definitions).map { field, definition in
       (field.name, "ALTER TABLE \(table.name) ADD COLUMN \(definition)")
     }
-    computed = fields.indices.filter {
-      fields[$0].initial == nil && !fields[$0].field.type.isOptional
-    }
-    let isEmpty = computed.map { "\(dialect.identifier(fields[$0].name)) IS NULL" }
+    let computed = fields.filter { $0.initial == nil && !$0.field.type.isOptional }
+    let isEmpty = computed.map { "\(dialect.identifier($0.name)) IS NULL" }
     lacksComputed = isEmpty.isEmpty ? nil : isEmpty.joined(separator: " OR ")
     existingColumns =
       switch dialect {
@@ -159,13 +155,5 @@ extension RowStatements {
   /// - Returns: The statement. Takes the key. Returns what `row` returns.
   func freeRow(where condition: String?) -> String {
     row + (condition.map { " AND \($0)" } ?? "") + skippingLocked
-  }
-
-  /// Whether a row has to be brought to this definition.
-  ///
-  /// - Parameter row: What `row` has returned.
-  /// - Returns: Whether it has another definition, or a computed column is empty.
-  func isOutdated(_ row: [SQLValue]) -> Bool {
-    row[2] != .text(definition) || computed.contains { row[6 + $0] == .null }
   }
 }

@@ -18,6 +18,9 @@ struct TimerStatements: Sendable {
   /// Forgets the failures of an entity. Takes its key.
   let success: String
 
+  /// Tells workers that listen that a timer is due soon, once the transaction is committed; nil if nobody can listen.
+  let announcement: String?
+
   /// The table of failures.
   let schema: [String]
 
@@ -31,7 +34,7 @@ struct TimerStatements: Sendable {
       """
     next = #"SELECT \#(table.time), (SELECT "deadline" \#(ours) ORDER BY "deadline" LIMIT 1)"#
     due = """
-      SELECT \(table.time), \(rows.read), \(table.key) \(ours) AND "deadline" <= \(table.time)
+      SELECT \(table.time), \(rows.read), \(table.key) \(ours) AND "deadline" <= \(table.statementTime)
       ORDER BY "deadline" LIMIT \(table.parameter(2, .integer))\(table.skippingLocked)
       """
     postponement = """
@@ -46,6 +49,8 @@ struct TimerStatements: Sendable {
       RETURNING attempts
       """
     success = "DELETE FROM \(failures) WHERE entity = \(table.keyParameter(1))"
+    announcement =
+      dialect == .postgreSQL ? "SELECT pg_notify(\(dialect.literal(table.channel)), '')" : nil
     schema = [
       """
       CREATE TABLE IF NOT EXISTS \(failures) (

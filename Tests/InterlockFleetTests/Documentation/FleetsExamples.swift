@@ -82,10 +82,8 @@ struct FleetsExamples {
     #expect(response.status == 409)
     #expect(String(decoding: response.body, as: UTF8.self).contains("noTransition"))
 
-    if let entity = try await orders.entity(id) {
-      let buttons = entity.machine.availability(at: entity.time)
-      #expect(buttons.count == 2)
-    }
+    let buttons = try await orders.entity(id).map { $0.machine.availability(at: $0.time) }
+    #expect(buttons?.count == 2)
   }
 
   @Test(arguments: LoadedDatabase.Kind.all)

@@ -124,7 +124,7 @@ struct BulkFleet<Context: DataContext & Hashable & Sendable> {
     }
     let count = watched.count
     let tally = try await fireAll(rows)
-    let isAtOnce = watched.count - count == 1 && (entities.count > 1 || fired == 0)
+    let isAtOnce = watched.count > count
     let found = try await stored()
     let difference = zip(found, expected).enumerated().first { $0.element.0 != $0.element.1 }
     #expect(difference == nil, comment, sourceLocation: sourceLocation)

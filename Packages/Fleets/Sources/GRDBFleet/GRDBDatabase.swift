@@ -46,8 +46,9 @@ public struct GRDBDatabase: FleetDatabase {
     // Not by GRDB's asynchronous call, which runs nothing in a task that is cancelled: a worker gives back then what it has
     // claimed.
     let result: Result<[[SQLValue]], SQLError> = await withCheckedContinuation { continuation in
-      writer.asyncWriteWithoutTransaction {
-        continuation.resume(returning: $0.result(statement, values))
+      writer.asyncWriteWithoutTransaction { database in
+        let result = Result { try database.rows(statement, values) }
+        continuation.resume(returning: result.mapError { SQLError($0) })
       }
     }
     return try result.get()
@@ -68,13 +69,27 @@ private final class Transaction: FleetTransaction {
     _ statement: String,
     _ values: [SQLValue]
   ) async throws(SQLError) -> [[SQLValue]] {
-    let result: Result<[[SQLValue]], SQLError> =
-      await withCheckedContinuation { continuation in
-        let isAdded = steps.add { continuation.resume(returning: $0.result(statement, values)) }
-        if !isAdded {
-          continuation.resume(returning: .failure(SQLError(.other, "The transaction has ended.")))
-        }
+    try await result { try $0.rows(statement, values) }
+  }
+
+  func run(_ statements: [SQLStatement]) async throws(SQLError) -> [[[SQLValue]]] {
+    try await result { database in
+      try statements.map { try database.rows($0.text, $0.values) }
+    }
+  }
+
+  /// Runs a step.
+  private func result<Value: Sendable>(
+    _ step: @escaping @Sendable (Database) throws -> Value
+  ) async throws(SQLError) -> Value {
+    let result: Result<Value, SQLError> = await withCheckedContinuation { continuation in
+      let isAdded = steps.add { database in
+        continuation.resume(returning: Result { try step(database) }.mapError { SQLError($0) })
       }
+      if !isAdded {
+        continuation.resume(returning: .failure(SQLError(.other, "The transaction has ended.")))
+      }
+    }
     return try result.get()
   }
 
@@ -119,23 +134,9 @@ private final class Steps: Sendable {
 }
 
 extension Database {
-  fileprivate func result(
-    _ statement: String,
-    _ values: [SQLValue]
-  ) -> Result<[[SQLValue]], SQLError> {
-    Result { try rows(statement, values) }.mapError { SQLError($0) }
-  }
-
-  private func rows(
-    _ statement: String,
-    _ values: [SQLValue]
-  ) throws -> [[SQLValue]] {
+  fileprivate func rows(_ statement: String, _ values: [SQLValue]) throws -> [[SQLValue]] {
     // GRDB's texts end at NUL, so that another text would be stored.
-    if values.contains(where: {
-      if case .text(let text) = $0 { text.utf8.contains(0) } else { false }
-    }) {
-      throw SQLError(.other, "GRDB can't store a text with a NUL character.")
-    }
+    if values.contains(where: \.hasNUL) { throw SQLError(.other, "A text has a NUL character.") }
     let statement = try cachedStatement(sql: statement)
     let arguments = StatementArguments(values.map(\.argument))
     return try Row.fetchAll(statement, arguments: arguments).map { row in

@@ -46,6 +46,16 @@ public final class PostgreSQLDatabase: FleetDatabase {
     return try await connection.run(statement, values)
   }
 
+  /// Listens to notifications.
+  public func listen(
+    to channel: String,
+    _ heard: @escaping @Sendable () -> Void
+  ) async throws(SQLError) {
+    let connection = Connection(place)
+    _ = try await connection.run(#"LISTEN "\#(channel)""#, [])
+    try await connection.listen(heard)
+  }
+
   /// A connection that nobody else has until it is put back.
   private func connection() async -> Connection {
     await withCheckedContinuation { continuation in
@@ -77,10 +87,14 @@ private final class Transaction: FleetTransaction {
   }
 
   func run(_ statement: String, _ values: [SQLValue]) async throws(SQLError) -> [[SQLValue]] {
+    try await run([SQLStatement(statement, values)])[0]
+  }
+
+  func run(_ statements: [SQLStatement]) async throws(SQLError) -> [[[SQLValue]]] {
     guard let connection = connection.withLock({ $0 }) else {
       throw SQLError(.other, "The transaction has ended.")
     }
-    return try await connection.run(statement, values)
+    return try await connection.run(statements)
   }
 
   func commit() async throws(SQLError) {
@@ -121,61 +135,116 @@ private final class Connection: @unchecked Sendable {
   var isLost: Bool { hasFailed || PQstatus(pointer) != CONNECTION_OK }
 
   func run(_ statement: String, _ values: [SQLValue]) async throws(SQLError) -> [[SQLValue]] {
+    try await run([SQLStatement(statement, values)])[0]
+  }
+
+  func run(_ statements: [SQLStatement]) async throws(SQLError) -> [[[SQLValue]]] {
     let result = await withCheckedContinuation { continuation in
       queue.async { [self] in
         if pointer == nil { pointer = PQconnectdb(place) }
         // Says why it can't connect, which the statement would not.
-        continuation.resume(
-          returning: isLost ? .failure(error(nil)) : answer(to: statement, values)
-        )
+        continuation.resume(returning: isLost ? .failure(error(nil)) : answers(to: statements))
       }
     }
     return try result.get()
   }
 
-  private func answer(
-    to statement: String,
-    _ values: [SQLValue]
-  ) -> Result<[[SQLValue]], SQLError> {
-    // Its texts end at NUL, so that another text would be stored.
-    if values.contains(where: { $0.postgreSQLText?.utf8.contains(0) == true }) {
-      return .failure(SQLError(.other, "PostgreSQL can't hold a text with a NUL character."))
+  /// Calls a closure for each notification, until the task is cancelled or the connection is lost.
+  func listen(_ heard: @escaping @Sendable () -> Void) async throws(SQLError) {
+    // Safe because any thread may cancel it, and nothing else is done with it once it is active.
+    nonisolated(unsafe) let source = DispatchSource.makeReadSource(
+      fileDescriptor: PQsocket(pointer),
+      queue: queue
+    )
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        source.setEventHandler { [self] in
+          // Twice, because an end that comes with the last message is no event of its own.
+          guard PQconsumeInput(pointer) == 1, PQconsumeInput(pointer) == 1 else {
+            return source.cancel()
+          }
+          while let notification = PQnotifies(pointer) {
+            PQfreemem(notification)
+            heard()
+          }
+        }
+        source.setCancelHandler { continuation.resume() }
+        source.activate()
+      }
+    } onCancel: {
+      source.cancel()
     }
-    let texts = values.map { $0.postgreSQLText.flatMap { strdup($0) } }
+    if !Task.isCancelled { throw error(nil) }
+  }
+
+  /// Sends statements together, and takes their answers.
+  private func answers(to statements: [SQLStatement]) -> Result<[[[SQLValue]]], SQLError> {
+    // Its texts end at NUL, so that another text would be stored.
+    if statements.contains(where: { $0.values.contains(where: \.hasNUL) }) {
+      return .failure(SQLError(.other, "A text has a NUL character."))
+    }
+    PQenterPipelineMode(pointer)
+    var names: [String: String] = [:]
+    // What each answer is about: a statement that was prepared, or nil for one that has run.
+    var expected: [String?] = []
+    for statement in statements {
+      if !statement.values.isEmpty, prepared[statement.text] == nil, names[statement.text] == nil {
+        // Planning it takes longer than running it.
+        let name = "s\(prepared.count + names.count)"
+        names[statement.text] = name
+        PQsendPrepare(pointer, name, statement.text, Int32(statement.values.count), nil)
+        expected.append(statement.text)
+      }
+      send(statement, prepared[statement.text] ?? names[statement.text])
+      expected.append(nil)
+    }
+    PQpipelineSync(pointer)
+    var answers: [[[SQLValue]]] = []
+    var failure: SQLError?
+    var next = expected.makeIterator()
+    while let result = PQgetResult(pointer) {
+      defer { PQclear(result) }
+      switch PQresultStatus(result) {
+      case PGRES_PIPELINE_SYNC:
+        PQexitPipelineMode(pointer)
+        let isComplete = answers.count == statements.count
+        return isComplete ? .success(answers) : .failure(failure ?? error(nil))
+      case PGRES_TUPLES_OK, PGRES_COMMAND_OK:
+        if case .some(let text?) = next.next() {
+          prepared[text] = names[text]
+        } else {
+          answers.append(rows(result))
+        }
+      default: failure = failure ?? error(result)
+      }
+      // Nil stands between two answers.
+      if let more = PQgetResult(pointer) { PQclear(more) }
+    }
+    return .failure(failure ?? error(nil))
+  }
+
+  private func send(_ statement: SQLStatement, _ name: String?) {
+    let texts = statement.values.map { $0.postgreSQLText.flatMap { strdup($0) } }
     defer { for text in texts { free(text) } }
     let pointers = texts.map { UnsafePointer($0) }
-    let count = Int32(values.count)
-    // Planning a statement takes longer than running it.
-    if prepared[statement] == nil, !values.isEmpty {
-      let name = "s\(prepared.count)"
-      let preparation = PQprepare(pointer, name, statement, count, nil)
-      defer { PQclear(preparation) }
-      guard PQresultStatus(preparation) == PGRES_COMMAND_OK else {
-        return .failure(error(preparation))
-      }
-      prepared[statement] = name
+    let count = Int32(texts.count)
+    if let name {
+      PQsendQueryPrepared(pointer, name, count, pointers, nil, nil, 0)
+    } else {
+      PQsendQueryParams(pointer, statement.text, count, nil, pointers, nil, nil, 0)
     }
-    let result =
-      if let name = prepared[statement] {
-        PQexecPrepared(pointer, name, count, pointers, nil, nil, 0)
-      } else {
-        PQexecParams(pointer, statement, count, nil, pointers, nil, nil, 0)
+  }
+
+  private func rows(_ result: OpaquePointer) -> [[SQLValue]] {
+    (0..<PQntuples(result)).map { row in
+      (0..<PQnfields(result)).map { column in
+        let isNull = PQgetisnull(result, row, column) == 1
+        return SQLValue(
+          postgreSQLText: isNull ? nil : String(cString: PQgetvalue(result, row, column)),
+          type: PQftype(result, column)
+        )
       }
-    defer { PQclear(result) }
-    guard [PGRES_TUPLES_OK, PGRES_COMMAND_OK].contains(PQresultStatus(result)) else {
-      return .failure(error(result))
     }
-    return .success(
-      (0..<PQntuples(result)).map { row in
-        (0..<PQnfields(result)).map { column in
-          let isNull = PQgetisnull(result, row, column) == 1
-          return SQLValue(
-            postgreSQLText: isNull ? nil : String(cString: PQgetvalue(result, row, column)),
-            type: PQftype(result, column)
-          )
-        }
-      }
-    )
   }
 
   private func error(_ result: OpaquePointer?) -> SQLError {

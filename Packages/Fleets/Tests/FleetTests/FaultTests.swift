@@ -61,11 +61,12 @@ struct FaultTests {
         try await group.waitForAll()
       }
       try await wait {
-        let status = try await counters.status()
+        // In this order: a timer that is fired between the two has an effect.
         let counts = try await [
           counters.entity(keys[0])?.context.count, counters.entity(keys[1])?.context.count,
         ]
-        return status.waitingEffects == 0 && counts == [60, 60]
+        let status = try await counters.status()
+        return counts == [60, 60] && status.waitingEffects == 0
       }
       for worker in workers { worker.cancel() }
       for worker in workers { await worker.value }

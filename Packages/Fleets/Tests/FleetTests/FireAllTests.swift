@@ -63,6 +63,29 @@ struct FireAllTests {
     }
   }
 
+  @Test(arguments: Place.Kind.all)
+  func `before an entity whose changes the database refuses, the others stay fired`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let orders = try await orders(place)
+      for total in 0..<10 { try await orders.insert(Order(total: total)) }
+      let rule =
+        kind == .sqlite
+        ? """
+        CREATE TRIGGER rule BEFORE UPDATE ON orders WHEN NEW.total = 7
+        BEGIN SELECT RAISE(ABORT, 'seven'); END
+        """
+        : "ALTER TABLE orders ADD CHECK (total <> 7 OR \"state\" = 'placed')"
+      _ = try await orders.database.run(rule, [])
+      await #expect { try await orders.fireAll(.cancel) } throws: {
+        guard case Orders<Int>.Failure.database(let error) = $0 else { return false }
+        return error.kind == .other
+      }
+      #expect(try await orders.status().counts == ["expired": 7, "placed": 3])
+    }
+  }
+
   @Test(.enabled(if: Place.Kind.server != nil))
   func `an entity that somebody has locked is left`() async throws {
     try await inPlace(.postgreSQL) { place in

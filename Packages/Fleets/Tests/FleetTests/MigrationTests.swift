@@ -150,6 +150,43 @@ struct MigrationTests {
     }
   }
 
+  @Test(.enabled(if: Place.Kind.server != nil))
+  func `entities that somebody has locked are migrated after the others`() async throws {
+    try await inPlace(.postgreSQL) { place in
+      let (old, new) = try (old(place), new(place))
+      try await old.prepare()
+      var keys: [Int] = []
+      for _ in 0..<500 { keys.append(try await old.insert()) }
+      let all = keys
+      let others = Task {
+        var viewed: Set<Int> = []
+        while !Task.isCancelled {
+          let key = all.randomElement()!
+          let transaction = try await old.database.begin()
+          do {
+            try await old.fire("view", on: key, in: transaction)
+            try await Task.sleep(for: .milliseconds(20))
+            try await transaction.commit()
+            viewed.insert(key)
+          } catch {
+            await transaction.rollback()
+          }
+        }
+        return viewed
+      }
+      try await Task.sleep(for: .milliseconds(50))
+      try await new.prepare()
+      others.cancel()
+      let viewed = try await others.value
+      #expect(!viewed.isEmpty)
+      #expect(try await new.waitingForMigration() == 0)
+      for key in keys {
+        let entity = try await new.entity(key)
+        #expect(entity?.state == (viewed.contains(key) ? "seen" : "new"))
+      }
+    }
+  }
+
   @Test(arguments: Place.Kind.all)
   func `other programs can't change a state`(_ kind: Place.Kind) async throws {
     try await inPlace(kind) { place in

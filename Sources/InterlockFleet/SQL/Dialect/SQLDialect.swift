@@ -2,7 +2,7 @@
 public enum SQLDialect: String, CaseIterable, Hashable, Sendable {
   /// SQLite, from version 3.33 on.
   case sqlite
-  /// PostgreSQL, from version 11 on.
+  /// PostgreSQL, from version 12 on.
   case postgreSQL
 }
 
@@ -22,13 +22,6 @@ extension SQLDialect {
     return "E" + doubled("\\", in: quoted)
   }
 
-  /// A body in dollar quotes, with a tag that does not occur in it.
-  func dollarQuoted(_ body: String) -> String {
-    var tag = "$$"
-    while body.contains(tag) { tag.insert("_", at: tag.index(before: tag.endIndex)) }
-    return tag + body + tag
-  }
-
   /// Works on scalars, not characters: a quote that is followed by a combining mark is still a quote.
   private func doubled(_ quote: Unicode.Scalar, in text: String) -> String {
     var doubled = String.UnicodeScalarView()
@@ -41,14 +34,6 @@ extension SQLDialect {
 }
 
 extension SQLDialect {
-  /// The time as a parameter.
-  var now: String {
-    switch self {
-    case .sqlite: ":now"
-    case .postgreSQL: "$1::double precision"
-    }
-  }
-
   /// The type of a text that is compared by its bytes.
   var textType: String {
     switch self {

@@ -1,0 +1,23 @@
+/// Where the scan of an index begins.
+///
+/// While another transaction holds a snapshot open, the index keeps the entries of what has been taken. They are not read
+/// again and again, if the scan begins after them. Something before that may be due at any time, so now and then it begins
+/// at the first.
+struct Scan<Position> {
+  /// Where it begins.
+  var start: Position
+
+  private let first: Position
+  private var begun = ContinuousClock.now
+
+  /// Begins at the first position.
+  init(from first: Position) {
+    self.first = first
+    start = first
+  }
+
+  /// Begins again at the first position, if a duration has passed since it did.
+  mutating func restart(after duration: Duration = .zero) {
+    if begun.duration(to: .now) >= duration { self = Self(from: first) }
+  }
+}
