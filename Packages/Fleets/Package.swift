@@ -72,7 +72,7 @@ let package = Package(
       name: "figures",
       dependencies: [
         "GRDBFleet", "PostgreSQLFleet", grdb, library("Interlock"), library("InterlockData"),
-        library("InterlockFleet"),
+        library("InterlockEvolution"), library("InterlockFleet"),
       ],
       swiftSettings: settings
     ),

@@ -19,6 +19,7 @@ struct LockSourceTests {
     "Packages/CommandLine/Sources/InterlockCommand/Output/ProgressLine.swift": "compares instants",
     "Packages/CommandLine/Sources/InterlockCommand/Simulation/CallbackLog.swift": "adds a text",
     "Packages/Fleets/Sources/GRDBFleet/GRDBDatabase.swift": "adds or removes a step",
+    "Packages/Fleets/Sources/figures/Steady.swift": "remembers a statement",
     "Packages/Fleets/Sources/PostgreSQLFleet/PostgreSQLDatabase.swift":
       "adds or removes a connection",
   ]

@@ -8,29 +8,50 @@ import PostgreSQLFleet
 
 /// Prints what fleets cost, each beside the same statements written by hand over the same driver.
 ///
-///     swift run -c release --package-path Packages/Fleets figures [seconds [rows]]
+///     swift run -c release --package-path Packages/Fleets figures [NAME [NUMBER]]
 ///
-/// SQLite is in a temporary file, in WAL mode, with `synchronous = NORMAL` and `FULL`; PostgreSQL is where
-/// `INTERLOCK_POSTGRES` says. The figures hold for one disk: the first rows say how long a commit takes on it.
+/// | name | measures | number |
+/// |---|---|---|
+/// | `entity` | calls of one entity | seconds |
+/// | `workers` | timers, inbox and effects | rows |
+/// | `million` | one statement for all entities | rows |
+/// | `steady` | PostgreSQL: timers and inbox under a snapshot that is held for two minutes | minutes |
+/// | `migration` | PostgreSQL: a new definition while entities are fired | rows |
+///
+/// Without a name, the first three. SQLite is in a temporary file, in WAL mode, with `synchronous = NORMAL` and `FULL`;
+/// PostgreSQL is where `INTERLOCK_POSTGRES` says.
 @main
 struct Figures {
   static func main() async throws {
     let arguments = CommandLine.arguments.dropFirst()
-    let seconds = arguments.first.flatMap(Double.init) ?? 3
-    let count = arguments.dropFirst().first.flatMap(Int.init) ?? 1_000_000
+    let names = arguments.first.map { [$0] } ?? ["entity", "workers", "million"]
+    let number = arguments.dropFirst().first.flatMap(Int.init)
+    if names == ["worker"] { return try await Steady.work(at: arguments.last ?? "") }
     for place in try await Place.all() {
       print("\n\(place.name)")
-      let table = try await OneEntity(place, seconds: seconds)
-      let (byHand, byFleet) = try await (table.byHand(), table.byFleet())
-      print(row("one of 1,000 entities, 8 clients, by hand", byHand))
-      print(row("by the fleet", byFleet) + String(format: "   %.2f ×", byHand / byFleet))
-      let workers = try await Workers(place)
-      print(row("timers that are due, 2 workers", try await workers.timers()))
-      print(row("events in the inbox, 2 workers", try await workers.inbox()))
-      print(row("effects, 2 workers", try await workers.effects()))
-      let million = Million(place, count: count)
-      print(row("one statement, \(count) flat rows", try await million.flat()))
-      print(row("with data", try await million.data()))
+      if names.contains("entity") {
+        let table = try await OneEntity(place, seconds: Double(number ?? 5))
+        let (byHand, byFleet) = try await (table.byHand(), table.byFleet())
+        print(row("one of 1,000 entities, 8 clients, by hand", byHand))
+        print(row("by the fleet", byFleet) + String(format: "   %.2f ×", byHand / byFleet))
+      }
+      if names.contains("workers") {
+        let workers = try await Workers(place, count: number ?? 20_000)
+        print(row("timers that are due, 2 workers", try await workers.timers()))
+        print(row("events in the inbox, 2 workers", try await workers.inbox()))
+        print(row("effects, 2 workers", try await workers.effects()))
+      }
+      if names.contains("million") {
+        let million = Million(place, count: number ?? 1_000_000)
+        print(row("one statement, \(million.count) flat rows", try await million.flat()))
+        print(row("with data", try await million.data()))
+      }
+      if names.contains("steady"), let address = place.address {
+        try await Steady(place, address).print(minutes: number ?? 6)
+      }
+      if names.contains("migration"), place.address != nil {
+        try await Migrating(place).print(count: number ?? 1_000_000)
+      }
       try await place.remove()
     }
   }
@@ -53,6 +74,9 @@ struct Figures {
 /// A database for one run.
 struct Place {
   let name: String
+
+  /// Where it is, as libpq reads it; nil if it is SQLite.
+  var address: String?
   let open: @Sendable () throws -> any FleetDatabase
   let remove: @Sendable () async throws -> Void
 
@@ -82,11 +106,12 @@ struct Place {
     let database = PostgreSQLDatabase(server)
     _ = try await database.run("CREATE SCHEMA \(schema)", [])
     let settings = try await ["fsync", "synchronous_commit"].asyncMap { name in
-      "\(name) = \(try await database.run("SHOW \(name)", [])[0][0])"
+      "\(name) = \(try await database.run("SHOW \(name)", [])[0][0].text ?? "")"
     }
+    let address = "\(server) options='-c search_path=\(schema)'"
     places.append(
-      Place(name: "PostgreSQL, \(settings.joined(separator: ", "))") {
-        PostgreSQLDatabase("\(server) options='-c search_path=\(schema)'", connections: 10)
+      Place(name: "PostgreSQL, \(settings.joined(separator: ", "))", address: address) {
+        PostgreSQLDatabase(address, connections: 10)
       } remove: {
         _ = try await database.run("DROP SCHEMA \(schema) CASCADE", [])
       }

@@ -20,7 +20,7 @@ struct Million {
   typealias Life = Plain.With<Order>
 
   private let place: Place
-  private let count: Int
+  let count: Int
 
   init(_ place: Place, count: Int) {
     self.place = place

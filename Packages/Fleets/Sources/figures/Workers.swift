@@ -4,13 +4,13 @@ import InterlockFleet
 
 /// What two workers do in a second.
 struct Workers {
-  private static let count = 20_000
-
   private let place: Place
+  private let count: Int
   private let machine: Machine<String, String>
 
-  init(_ place: Place) async throws {
+  init(_ place: Place, count: Int) async throws {
     self.place = place
+    self.count = count
     machine = try Machine(initial: "waiting") {
       Machine.State("waiting")
       Machine.State("done")
@@ -62,7 +62,7 @@ struct Workers {
 
   private func insert(into fleet: Fleet<String, String, Void, Int>) async throws {
     let transaction = try await fleet.database.begin()
-    for _ in 0..<Self.count { try await fleet.insert(in: transaction) }
+    for _ in 0..<count { try await fleet.insert(in: transaction) }
     try await transaction.commit()
   }
 
@@ -86,7 +86,7 @@ struct Workers {
     let duration = start.duration(to: .now) / .seconds(1)
     task.cancel()
     _ = try? await task.value
-    return Double(Self.count) / duration
+    return Double(count) / duration
   }
 }
 
