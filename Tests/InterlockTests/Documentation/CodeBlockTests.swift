@@ -4,7 +4,7 @@ import Testing
 
 /// Every Swift block in the README and the documentation is also in this folder, or in the same folder of
 /// another module's tests, where it is compiled and run. The only exception is code of other libraries in
-/// the pages that compare them with ours.
+/// the pages that compare them with ours, or adapt them to it.
 @Suite("Code blocks of the documentation")
 struct CodeBlockTests {
   static let blocks = DocumentationFile.all.flatMap(\.blocks)
@@ -28,7 +28,7 @@ struct CodeBlockTests {
     let marked = DocumentationFile.all.filter { $0.text.contains(DocumentationFile.foreignMark) }
     let names = marked.map(\.name)
     #expect(!names.isEmpty)
-    let isForeign = /(ComingFrom|RecipeOptimisticLocking)\w+\.md/
+    let isForeign = /(ComingFrom\w+|RecipeOptimisticLocking\w+|FleetDrivers)\.md/
     #expect(names.allSatisfy { $0.wholeMatch(of: isForeign) != nil }, "\(names)")
   }
 
