@@ -53,16 +53,24 @@ struct Rehearsal<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   ///   - event: The event.
   ///   - start: The machine to start from.
   /// - Returns: What each run met; nil if code would run, if a question comes again in one run, perhaps with another answer,
-  ///   or if there are too many.
+  ///   if there are too many, or if a run does not end.
   func paths(of event: EventID, from start: Machine<StateID, EventID>) -> [Path]? {
     var paths: [Path] = []
     prompter.reset()
     for _ in 0..<Self.runLimit {
       prompter.rewind()
       var machine = start
-      let receipt = try? machine.fire(event)
+      let destination: StateID?
+      do {
+        try machine.fire(event)
+        destination = machine.state
+      } catch {
+        // A loop without end is no refusal.
+        guard case .refused = error else { return nil }
+        destination = nil
+      }
       guard !prompter.hasGivenUp else { return nil }
-      paths.append(Path(steps: prompter.steps, destination: receipt.map { _ in machine.state }))
+      paths.append(Path(steps: prompter.steps, destination: destination))
       guard prompter.closeLast() else { return paths }
     }
     return nil

@@ -259,6 +259,15 @@ struct LeftToEngineTests {
       }
     ),
     (
+      "a loop that nothing ends",
+      {
+        try Parcel.life {
+          Life.Event("go", from: "a", to: "b").when(text: "count < 3")
+          Life.Event.always(from: "b", to: "b").shouldFire(whileIn: "b")
+        }
+      }
+    ),
+    (
       "a timer",
       {
         try Parcel.life {

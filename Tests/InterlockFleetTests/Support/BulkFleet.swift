@@ -21,8 +21,11 @@ struct BulkFleet<Context: DataContext & Hashable & Sendable> {
   let rows: Rows
   let database: LoadedDatabase
 
-  /// The entities as they were inserted, and have entered their initial states.
+  /// The entities as they were inserted, and have entered their initial states. Those that can't do that are missing.
   private(set) var entities: [Entity]
+
+  /// The greatest key that an entity can have.
+  private let lastKey: Int
 
   private let watched: WatchedDatabase
   private let life: Life
@@ -43,10 +46,12 @@ struct BulkFleet<Context: DataContext & Hashable & Sendable> {
     rows = try Fleet(life, of: blank, naming: names, table: table, key: key, in: watched)
     self.life = life
     self.entities = entities
+    lastKey = entities.count
     try await rows.prepare()
     let (table, key) = (Self.quoted(table), Self.quoted(key))
     for entity in entities {
-      let id = try await rows.insert(entity.context)
+      let id: Int
+      do { id = try await rows.insert(entity.context) } catch Rows.Failure.failed { continue }
       let state = entity.state.replacing("'", with: "''")
       try await database.run(
         #"UPDATE \#(table) SET "state" = '\#(state)', "rest" = NULL, "deadline" = NULL, "revision" = "revision" + 1 WHERE \#(key) = \#(id)"#
@@ -69,7 +74,7 @@ struct BulkFleet<Context: DataContext & Hashable & Sendable> {
   /// The entities as the database has them.
   func stored() async throws -> [Entity] {
     var stored: [Entity] = []
-    for key in 1...max(entities.count, 1) {
+    for key in 1...max(lastKey, 1) {
       guard let entity = try await rows.entity(key) else { continue }
       stored.append(Entity(state: entity.state, context: entity.context))
     }
