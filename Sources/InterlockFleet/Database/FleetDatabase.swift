@@ -31,8 +31,8 @@ public protocol FleetDatabase: Sendable {
   /// - Parameters:
   ///   - channel: The channel: ASCII letters, digits and underscores.
   ///   - heard: Is called for each notification.
-  /// - Throws: `SQLError` if the connection is lost. It is called again then. An adapter that can't listen returns at once,
-  ///   as the default does.
+  /// - Throws: `SQLError` if the connection is lost; the worker then calls it again. An adapter that can't listen returns at
+  ///   once, as the default does.
   func listen(
     to channel: String,
     _ heard: @escaping @Sendable () -> Void

@@ -32,7 +32,7 @@ extension Fleet {
     do throws(Failure) {
       return try await takeTogether(batch, limit: batch.limit)
     } catch {
-      guard case .database(let cause) = error, !cause.isTransient else { throw error }
+      guard error.isRefusalByDatabase else { throw error }
     }
     // Nobody knows which of them the database has refused.
     var current: Item?
@@ -45,9 +45,7 @@ extension Fleet {
       do throws(Failure) {
         if try await takeTogether(single, limit: 1).isEmpty { return nil }
       } catch {
-        guard case .database(let cause) = error, !cause.isTransient, let current else {
-          throw error
-        }
+        guard error.isRefusalByDatabase, let current else { throw error }
         let activity = try await transaction(isRepeatable: true) { session throws(Failure) in
           try await batch.postpone(current, error, session)
         }

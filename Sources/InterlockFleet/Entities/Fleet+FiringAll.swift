@@ -89,7 +89,9 @@ extension Fleet {
       while let last = found.last?.first {
         var keys = found.compactMap { Key(sqlValue: $0[0]) }[...]
         while !keys.isEmpty {
-          tally += try await fireTogether(item, on: keys.prefix(100), row, selection, by: who)
+          tally += try await together(keys.prefix(100)) { keys throws(Failure) in
+            try await fire(item, on: keys, row, selection, by: who)
+          }
           keys = keys.dropFirst(100)
         }
         let next = selection.keyQuery(after: true, others)
@@ -102,25 +104,19 @@ extension Fleet {
   /// How many keys are selected at once.
   private static var selected: Int { 1_000 }
 
-  /// Fires an event of entities in one transaction, or one by one if the database refuses the changes of one of them. Those before
-  /// that stay.
-  private func fireTogether(
-    _ item: Machine.PendingEvent,
-    on keys: ArraySlice<Key>,
-    _ statement: String,
-    _ selection: FleetSelection<Context>,
-    by who: String?
+  /// Fires an event of entities together, or one by one if the database refuses the changes of one of them. Those before that
+  /// stay.
+  private func together(
+    _ keys: ArraySlice<Key>,
+    _ fire: (ArraySlice<Key>) async throws(Failure) -> Tally
   ) async throws(Failure) -> Tally {
     do throws(Failure) {
-      return try await fire(item, on: keys, statement, selection, by: who)
+      return try await fire(keys)
     } catch {
-      guard case .database(let cause) = error, !cause.isTransient else { throw error }
+      guard error.isRefusalByDatabase else { throw error }
     }
     var tally = Tally()
-    for position in keys.indices {
-      let key = keys[position...position]
-      tally += try await fire(item, on: key, statement, selection, by: who)
-    }
+    for position in keys.indices { tally += try await fire(keys[position...position]) }
     return tally
   }
 

@@ -30,7 +30,7 @@ extension Fleet {
 
   /// Fires a batch of what waits, of each entity only the oldest.
   ///
-  /// - Returns: Their rows; nil if one was postponed alone.
+  /// - Returns: Their rows; nil if they had to be taken one by one.
   private func fireWaiting(
     from number: Int,
     _ work: FleetWork

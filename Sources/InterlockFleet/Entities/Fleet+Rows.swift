@@ -236,7 +236,7 @@ extension Fleet {
   /// Makes sure that a statement can be given values.
   ///
   /// - Throws: `unwritable` if a text has a NUL character, at which a driver may cut it.
-  func check(_ values: [SQLValue]) throws(Failure) {
+  static func check(_ values: [SQLValue]) throws(Failure) {
     guard let value = values.first(where: \.hasNUL) else { return }
     throw .unwritable(reason: "the text \(quoted(value.text ?? "")) has a NUL character in it")
   }

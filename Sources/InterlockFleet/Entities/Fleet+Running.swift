@@ -82,7 +82,7 @@ extension Fleet {
 
   /// Fires a batch of timers that are due.
   ///
-  /// - Returns: Their rows; nil if one had to be postponed alone.
+  /// - Returns: Their rows; nil if they had to be taken one by one.
   private func fireDue(
     from start: Double,
     _ work: FleetWork

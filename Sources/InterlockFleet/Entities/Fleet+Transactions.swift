@@ -22,7 +22,7 @@ extension Fleet {
 
   /// Runs a statement outside of a transaction, which does the same when it is run twice.
   func rows(_ statement: String, _ values: [SQLValue]) async throws(Failure) -> [[SQLValue]] {
-    try check(values)
+    try Self.check(values)
     return try await tryAgain(isRepeatable: true) { () throws(Failure) in
       do throws(SQLError) {
         return try await database.run(statement, values)
@@ -74,7 +74,7 @@ extension Fleet {
     _ body: (Session) async throws(Failure) -> Outcome,
     in transaction: any FleetTransaction
   ) async throws(Failure) -> Outcome {
-    let session = Session(self, transaction)
+    let session = Session(transaction)
     let outcome = try await body(session)
     try await session.flush()
     return outcome
@@ -108,6 +108,11 @@ extension Fleet.Failure {
     case .database, .outcomeUnknown: true
     default: false
     }
+  }
+
+  /// Whether the database has refused something, and will refuse it again.
+  var isRefusalByDatabase: Bool {
+    if case .database(let cause) = self { !cause.isTransient } else { false }
   }
 
   /// Whether trying again can help.

@@ -3,10 +3,8 @@ extension Fleet {
   struct Session {
     // What does not depend on the types of the fleet is not generic, because generic code takes longer.
     private let queue: StatementQueue
-    private let fleet: Fleet
 
-    init(_ fleet: Fleet, _ transaction: any FleetTransaction) {
-      self.fleet = fleet
+    init(_ transaction: any FleetTransaction) {
       queue = StatementQueue(transaction)
     }
 
@@ -23,7 +21,7 @@ extension Fleet {
       _ values: [SQLValue],
       isIndependent: Bool = false
     ) async throws(Failure) -> [[SQLValue]] {
-      try fleet.check(values)
+      try Fleet.check(values)
       do throws(SQLError) {
         return try await queue.rows(SQLStatement(statement, values), isIndependent: isIndependent)
       } catch {
@@ -35,7 +33,7 @@ extension Fleet {
     ///
     /// - Returns: The rows of each, in order.
     func independentRows(of statements: [SQLStatement]) async throws(Failure) -> [[[SQLValue]]] {
-      for statement in statements { try fleet.check(statement.values) }
+      for statement in statements { try Fleet.check(statement.values) }
       do { return try await queue.send(statements) } catch { throw .database(error) }
     }
 
@@ -51,7 +49,7 @@ extension Fleet {
       _ values: [SQLValue],
       isRequired: Bool = false
     ) throws(Failure) {
-      try fleet.check(values)
+      try Fleet.check(values)
       queue.add(SQLStatement(statement, values), isRequired: isRequired)
     }
 

@@ -84,7 +84,7 @@ struct BulkFleet<Context: DataContext & Hashable & Sendable> {
   /// What has become of the entities.
   struct Outcome {
     var tally: Rows.Tally
-    /// Whether the database did it in one transaction.
+    /// Whether the database did it in one statement.
     var isAtOnce: Bool
   }
 

@@ -4,8 +4,8 @@ import InterlockFleet
 import PostgreSQLFleet
 import Synchronization
 
-/// Three thousand timers and two thousand events of the inbox a second for some minutes, fired by two processes. For the first two minutes, another connection
-/// holds a snapshot, so that the index keeps what has been fired.
+/// Three thousand timers and two thousand events of the inbox a second for some minutes, fired by two processes. For the first
+/// two minutes, another connection holds a snapshot, so that the index keeps what has been fired.
 struct Steady {
   private static let table = "steady"
   private static let count = 30_000
