@@ -67,7 +67,7 @@ extension Placement {
       target: number,
       line: turned(Line(loopBeside: frame(number), reach: Measures.loopReach)),
       isContinued: false,
-      isOnPath: item.isLoopOnPath
+      rows: item.loopRows
     )
   }
 
@@ -99,7 +99,7 @@ extension Placement {
       target: number,
       line: turned(Line(turnWithin: frame(number))),
       isContinued: true,
-      isOnPath: scene.items[number].isOnPath
+      rows: scene.items[number].passingRows
     )
   }
 
@@ -113,7 +113,7 @@ extension Placement {
       target: arrow.target,
       line: turned(Line(bends: bends.withoutNeedlessBends)),
       isContinued: scene.items[arrow.target].shape == .turn,
-      isOnPath: arrow.isOnPath
+      rows: arrow.rows.compactMap(\.row)
     )
   }
 

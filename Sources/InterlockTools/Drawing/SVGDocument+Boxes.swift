@@ -1,12 +1,22 @@
 extension DiagramLayout.Box {
   /// The shape and its text.
-  var svg: [String] {
+  ///
+  /// - Parameter number: The number of its state in the diagram, to be written if it is one; nil for none.
+  /// - Returns: The lines.
+  func svg(numbered number: Int? = nil) -> [String] {
+    guard let number else { return svg(isNumbered: false) }
+    let lines = svg(isNumbered: true)
+    guard !shape.isSign, !lines.isEmpty else { return lines }
+    return ["<g class=\"node\" data-node=\"\(number)\">"] + lines + ["</g>"]
+  }
+
+  private func svg(isNumbered: Bool) -> [String] {
     switch shape {
     case .machine, .turn: []
-    case .state: rounded(9) + lines
-    case .anyState: rounded(frame.size.height > 30 ? 9 : 13) + lines
-    case .composite: (isBordered ? rounded(12) : []) + titled
-    case .parallel: rounded(12) + titled
+    case .state: rounded(9) + lines(isNumbered)
+    case .anyState: rounded(frame.size.height > 30 ? 9 : 13) + lines(isNumbered)
+    case .composite: (isBordered ? rounded(12) : []) + titled(isNumbered)
+    case .parallel: rounded(12) + titled(isNumbered)
     case .start: circle(frame.size.width / 2, "start")
     case .bar: rounded(2)
     case .final: circle(frame.size.width / 2, "final") + circle(frame.size.width / 2 - 4, "dot")
@@ -60,7 +70,7 @@ extension DiagramLayout.Box {
 
 extension DiagramLayout.Box {
   /// The name in the middle, and rows below a line.
-  private var lines: [String] {
+  private func lines(_ isNumbered: Bool) -> [String] {
     let isSmall = shape == .anyState
     let center = rows.isEmpty ? frame.midY : frame.minY + Measures.nameHeight / 2
     let baseline = Point(x: frame.midX, y: center + (isSmall ? 4 : 5))
@@ -73,11 +83,11 @@ extension DiagramLayout.Box {
       size: rows.size
     )
     return [name, "<path class=\"rule\(marks)\" d=\"\(rule.svg)\"/>"]
-      + rows.svg(in: place, anchor: .start, "row")
+      + rows.svg(in: place, anchor: .start, "row", isNumbered: isNumbered)
   }
 
   /// The name and the rows in a corner, above the boxes within.
-  private var titled: [String] {
+  private func titled(_ isNumbered: Bool) -> [String] {
     guard let header else { return [] }
     let baseline = Point(x: header.minX, y: header.minY + 20)
     let name = written(name, at: baseline, .start, (isRegion ? "region" : "name") + marks)
@@ -85,7 +95,7 @@ extension DiagramLayout.Box {
       origin: Point(x: header.minX, y: header.minY + Measures.nameHeight),
       size: rows.size
     )
-    return [name] + rows.svg(in: place, anchor: .start, "row")
+    return [name] + rows.svg(in: place, anchor: .start, "row", isNumbered: isNumbered)
   }
 }
 
@@ -95,12 +105,19 @@ enum TextAnchor {
 }
 
 extension Lettering {
-  func svg(in frame: Rectangle, anchor: TextAnchor, _ style: String) -> [String] {
+  func svg(
+    in frame: Rectangle,
+    anchor: TextAnchor,
+    _ style: String,
+    isNumbered: Bool
+  ) -> [String] {
     let x = anchor == .start ? frame.minX : frame.midX
-    return lines.enumerated().map { index, line in
+    return lines.enumerated().flatMap { index, line in
       let baseline = frame.minY + Double(index) * Self.lineHeight + 11.5
       let place = Point(x: x, y: baseline)
-      return written(line.text, at: place, anchor, style + (line.isOnPath ? " path" : ""))
+      let text = written(line.text, at: place, anchor, style + (line.isOnPath ? " path" : ""))
+      let rows = isNumbered ? [line.row].compactMap { $0 } : []
+      return numbered("label", rows, [text])
     }
   }
 }

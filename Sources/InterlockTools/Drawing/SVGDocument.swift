@@ -2,8 +2,14 @@
 struct SVGDocument {
   let text: String
 
+  /// - Parameters:
+  ///   - drawing: What is drawn.
+  ///   - title: The title, for screen readers.
+  ///   - summary: The picture in words.
+  ///   - isNumbered: Whether states and rows can be found in the document by their numbers in the diagram: each is in a
+  ///     group with the attribute `data-node` or `data-edges`.
   /// - Complexity: O(*n*) in the drawn elements.
-  init(_ drawing: DiagramLayout, title: String, summary: String) {
+  init(_ drawing: DiagramLayout, title: String, summary: String, isNumbered: Bool = false) {
     let name = escaped(printable(title, limit: 200))
     var lines = [
       Self.opening(drawing.size, name),
@@ -11,12 +17,19 @@ struct SVGDocument {
       "<desc>\(escaped(summary))</desc>",
       "<style>\n\(SVGTheme.style)\n</style>",
     ]
-    lines += drawing.boxes.dropFirst().flatMap(\.svg)
+    let boxes = drawing.boxes.enumerated().dropFirst()
+    lines += boxes.flatMap { $1.svg(numbered: isNumbered ? $0 - 1 : nil) }
     lines += drawing.separators.map { "<path class=\"separator\" d=\"\($0.svg)\"/>" }
-    lines += drawing.connectors.filter { !$0.isOnPath }.flatMap(\.svg)
-    lines += drawing.connectors.filter(\.isOnPath).flatMap(\.svg)
+    let connectors =
+      drawing.connectors.filter { !$0.isOnPath } + drawing.connectors.filter(\.isOnPath)
+    lines += connectors.flatMap { isNumbered ? numbered("edge", $0.rows, $0.svg) : $0.svg }
     lines += drawing.labels.flatMap { label in
-      label.lettering.svg(in: label.frame, anchor: label.isLeading ? .start : .middle, "label")
+      label.lettering.svg(
+        in: label.frame,
+        anchor: label.isLeading ? .start : .middle,
+        "label",
+        isNumbered: isNumbered
+      )
     }
     text = (lines + ["</svg>", ""]).joined(separator: "\n")
   }
@@ -32,6 +45,13 @@ extension SVGDocument {
     ]
     return "<svg" + attributes.map { " \($0)=\"\($1)\"" }.joined() + ">"
   }
+}
+
+/// Lines in a group that has the numbers of some rows; as they are if there are none.
+func numbered(_ style: String, _ rows: [DrawnRow], _ lines: [String]) -> [String] {
+  guard !rows.isEmpty else { return lines }
+  let numbers = rows.map { String($0.number) }.joined(separator: " ")
+  return ["<g class=\"\(style)\" data-edges=\"\(numbers)\">"] + lines + ["</g>"]
 }
 
 /// The text with markup characters escaped.

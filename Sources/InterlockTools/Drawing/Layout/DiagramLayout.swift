@@ -26,7 +26,10 @@ package struct DiagramLayout: Hashable, Sendable {
     package let line: Line
     /// Whether another connector continues from its end.
     package let isContinued: Bool
-    package let isOnPath: Bool
+    /// The rows that it stands for; none from a start or from a history state.
+    package let rows: [DrawnRow]
+
+    package var isOnPath: Bool { rows.contains(where: \.isOnPath) }
   }
 
   /// A text beside an arrow or a box.

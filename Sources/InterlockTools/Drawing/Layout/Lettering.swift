@@ -5,8 +5,11 @@ package struct Lettering: Hashable, Sendable {
     /// The text, without anything that a picture cannot show.
     package let text: String
 
+    /// The row that it belongs to, if it belongs to one.
+    package let row: DrawnRow?
+
     /// Whether it belongs to a row that has been taken.
-    package let isOnPath: Bool
+    package var isOnPath: Bool { row?.isOnPath ?? false }
   }
 
   package private(set) var lines: [Line] = []
@@ -28,16 +31,16 @@ package struct Lettering: Hashable, Sendable {
   }
 
   /// Adds a text, broken if it is too wide. If there are very many lines, the last says how many more there are.
-  mutating func add(_ text: String, isOnPath: Bool = false) {
+  mutating func add(_ text: String, of row: DrawnRow? = nil) {
     for part in Self.broken(printable(text, limit: 200)) where lines.count <= Self.lineLimit {
       let isLast = lines.count == Self.lineLimit
-      lines.append(Line(text: isLast ? "…" : part, isOnPath: isOnPath && !isLast))
+      lines.append(isLast ? Line(text: "…", row: nil) : Line(text: part, row: row))
     }
   }
 
   /// Adds the lines of another text.
   mutating func add(_ other: Self) {
-    for line in other.lines { add(line.text, isOnPath: line.isOnPath) }
+    for line in other.lines { add(line.text, of: line.row) }
   }
 
   /// The words in lines no wider than the limit, unless a single word is.

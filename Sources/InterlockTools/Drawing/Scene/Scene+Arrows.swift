@@ -8,7 +8,7 @@ extension Scene {
       switch node.kind {
       case .compound: addStart(in: node.id + 1, to: node.initial)
       case .shallowHistory, .deepHistory:
-        for state in node.initial { connect(node.id + 1, state + 1, "", isOnPath: false) }
+        for state in node.initial { connect(node.id + 1, state + 1, "", nil) }
       case .atomic, .parallel, .final, .choice: break
       }
     }
@@ -17,7 +17,7 @@ extension Scene {
   private mutating func addStart(in parent: Int, to states: [Int]) {
     guard !states.isEmpty else { return }
     let start = addSign(.start, in: parent)
-    for state in states { connect(start, state + 1, "", isOnPath: false) }
+    for state in states { connect(start, state + 1, "", nil) }
   }
 
   mutating func addSign(
@@ -39,7 +39,7 @@ extension Scene {
     _ source: Int,
     _ target: Int,
     _ label: String,
-    isOnPath: Bool,
+    _ row: DrawnRow?,
     named name: String? = nil
   ) {
     let ends = Ends(source: source, target: target)
@@ -49,8 +49,7 @@ extension Scene {
       arrows.append(Arrow(source: source, target: target))
     }
     let goal = "→ " + (name ?? items[target].name)
-    arrows[position].isOnPath = arrows[position].isOnPath || isOnPath
-    arrows[position].rows.append((label.isEmpty ? goal : "\(label) \(goal)", isOnPath))
-    if !label.isEmpty { arrows[position].lines.add(label, isOnPath: isOnPath) }
+    arrows[position].rows.append((label.isEmpty ? goal : "\(label) \(goal)", row))
+    if !label.isEmpty { arrows[position].lines.add(label, of: row) }
   }
 }

@@ -1,21 +1,22 @@
 extension Scene {
   /// Adds a row: an arrow, or a line in its source.
-  mutating func add(_ edge: MachineDiagram.Edge) {
+  mutating func add(_ edge: MachineDiagram.Edge, _ number: Int) {
     let sources = edge.sources.isEmpty ? [anyStateSign()] : edge.sources.map { $0 + 1 }
     let targets = edge.targets.map { $0 + 1 }
     let label = diagram.label(of: edge)
+    let row = DrawnRow(number: number, isOnPath: edge.isOnPath)
     guard let source = sources.first, let target = targets.first else {
-      for source in sources { items[source].rows.add(label, isOnPath: edge.isOnPath) }
+      for source in sources { items[source].rows.add(label, of: row) }
       return
     }
     if sources.count > 1 || targets.count > 1 {
-      addBar(sources, targets, label, isOnPath: edge.isOnPath)
+      addBar(sources, targets, label, row)
     } else if source == target {
-      addLoop(source, label, edge.isOnPath)
+      addLoop(source, label, row)
     } else if isBetweenRegions(source, target) {
-      addTurn(source, target, label, isOnPath: edge.isOnPath)
+      addTurn(source, target, label, row)
     } else {
-      connect(source, target, label, isOnPath: edge.isOnPath)
+      connect(source, target, label, row)
     }
   }
 
@@ -25,10 +26,9 @@ extension Scene {
     return sign
   }
 
-  private mutating func addLoop(_ item: Int, _ label: String, _ isOnPath: Bool) {
-    items[item].hasLoop = true
-    items[item].isLoopOnPath = items[item].isLoopOnPath || isOnPath
-    if !label.isEmpty { items[item].loop.add(label, isOnPath: isOnPath) }
+  private mutating func addLoop(_ item: Int, _ label: String, _ row: DrawnRow) {
+    items[item].loopRows.append(row)
+    if !label.isEmpty { items[item].loop.add(label, of: row) }
   }
 
   private func isBetweenRegions(_ source: Int, _ target: Int) -> Bool {
@@ -42,14 +42,14 @@ extension Scene {
     _ source: Int,
     _ target: Int,
     _ label: String,
-    isOnPath: Bool
+    _ row: DrawnRow
   ) {
     let ends = Ends(source: source, target: target)
     let turn = turns[ends] ?? addSign(.turn, in: commonContainer(of: [source, target]))
     turns[ends] = turn
-    items[turn].isOnPath = items[turn].isOnPath || isOnPath
-    connect(source, turn, label, isOnPath: isOnPath, named: items[target].name)
-    connect(turn, target, "", isOnPath: isOnPath)
+    items[turn].passingRows.append(row)
+    connect(source, turn, label, row, named: items[target].name)
+    connect(turn, target, "", row)
   }
 
   /// Draws a fork or a join as a bar beside the outermost item that it connects.
@@ -57,17 +57,17 @@ extension Scene {
     _ sources: [Int],
     _ targets: [Int],
     _ label: String,
-    isOnPath: Bool
+    _ row: DrawnRow
   ) {
     let bar = addSign(.bar, in: commonContainer(of: sources + targets))
-    items[bar].isOnPath = isOnPath
+    items[bar].passingRows = [row]
     let isJoin = sources.count > 1
     let names = targets.prefix(3).map { items[$0].name } + (targets.count > 3 ? ["…"] : [])
     let name = names.joined(separator: ", ")
     for source in sources {
-      connect(source, bar, isJoin ? "" : label, isOnPath: isOnPath, named: name)
+      connect(source, bar, isJoin ? "" : label, row, named: name)
     }
-    for target in targets { connect(bar, target, isJoin ? label : "", isOnPath: isOnPath) }
+    for target in targets { connect(bar, target, isJoin ? label : "", row) }
   }
 
   /// The innermost layered item around all of some.

@@ -12,11 +12,17 @@ struct Scene {
     var rows = Lettering()
     /// The rows that lead from it to itself.
     var loop = Lettering()
-    var hasLoop = false
-    var isLoopOnPath = false
+    var loopRows: [DrawnRow] = []
+    /// The rows that pass through a sign.
+    var passingRows: [DrawnRow] = []
     var isRegion = false
     var isActive = false
-    var isOnPath = false
+    /// Whether it is a state that has been entered or left on the path.
+    var isVisited = false
+
+    var hasLoop: Bool { !loopRows.isEmpty }
+
+    var isOnPath: Bool { isVisited || passingRows.contains(where: \.isOnPath) }
   }
 
   /// An arrow from one item to another, with all rows between them.
@@ -25,8 +31,7 @@ struct Scene {
     let target: Int
     var lines = Lettering()
     /// The text in its source for each row if it is not drawn.
-    var rows: [(text: String, isOnPath: Bool)] = []
-    var isOnPath = false
+    var rows: [(text: String, row: DrawnRow?)] = []
   }
 
   /// The machine, then the states in document order, then signs.
@@ -56,7 +61,7 @@ struct Scene {
     items = [Item(shape: .machine, parent: Self.machine, name: "")]
     for node in diagram.nodes { append(Item(node, named: diagram.shortName(of: node))) }
     addStarts()
-    for edge in diagram.edges { add(edge) }
+    for (number, edge) in diagram.edges.enumerated() { add(edge, number) }
     children = Array(repeating: [], count: items.count)
     let members = items.indices.dropFirst()
     let ranks = members.map { items[$0].shape == .turn ? 2 : items[$0].shape.isSign ? 0 : 1 }
@@ -70,7 +75,7 @@ struct Scene {
   /// Writes an arrow as text in its source instead of drawing it.
   mutating func write(_ arrow: Int) {
     for row in arrows[arrow].rows {
-      items[arrows[arrow].source].rows.add(row.text, isOnPath: row.isOnPath)
+      items[arrows[arrow].source].rows.add(row.text, of: row.row)
     }
   }
 }
@@ -97,7 +102,7 @@ extension Scene.Item {
     self.name = printable(name)
     isRegion = node.isRegion
     isActive = node.isActive
-    isOnPath = node.isOnPath
+    isVisited = node.isOnPath
     for line in node.assignmentLines { rows.add(printable(line)) }
     for event in node.deferredEvents { rows.add("\(printable(event)) / defer") }
   }
