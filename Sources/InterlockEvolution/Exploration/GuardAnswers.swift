@@ -27,7 +27,7 @@ package struct GuardAnswers {
   package var given: ArraySlice<Answer> { answers[..<askedCount] }
 
   /// Answers a question; the same question has the same answer throughout a selection.
-  mutating func answer(_ question: Int) -> Bool {
+  package mutating func answer(_ question: Int) -> Bool {
     if let position = positions[question], position < askedCount { return answers[position].isOpen }
     positions[question] = askedCount
     return next(question)

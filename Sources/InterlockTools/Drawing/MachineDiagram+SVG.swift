@@ -27,6 +27,12 @@ extension MachineDiagram {
     return SVGDocument(drawing, title: title, summary: summary).text
   }
 
+  /// The picture as an SVG document in which states and rows can be found by their numbers in the diagram.
+  func numberedSVG(title: String) -> String {
+    let drawing = DiagramLayout(self)
+    return SVGDocument(drawing, title: title, summary: summary, isNumbered: true).text
+  }
+
   /// The picture in words.
   private var summary: String {
     let limit = 60

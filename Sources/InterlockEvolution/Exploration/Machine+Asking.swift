@@ -1,0 +1,47 @@
+package import Interlock
+
+extension Machine {
+  /// A machine with the same structure whose guards ask what they answer: for tools that put a person, or every
+  /// possible answer, in the place of the code.
+  ///
+  /// Guards with the same name are one question. Guards about states stay: the machine answers them itself. Events need
+  /// no payload, and activities are left out.
+  ///
+  /// - Parameters:
+  ///   - answer: Called for each guard, with the number of its question.
+  ///   - callback: Called instead of each callback that has a name.
+  /// - Returns: An inactive machine with a definition of its own, and the texts of the questions by their numbers.
+  /// - Complexity: O(*s* + *r*) in states and rows.
+  package func asking(
+    _ answer: @escaping @Sendable (_ question: Int) -> Bool,
+    calling callback: @escaping @Sendable (_ name: String) -> Void
+  ) -> (machine: Self, questions: [String]) {
+    let questions = GuardQuestions(plan)
+    let definition = plan.definition.mappingCode(
+      needsContext: false,
+      activity: { _, _ in nil },
+      event: { event, position in
+        var numbers = questions.ofEvents[EventPosition(position)][...]
+        return event.guardTerms.reduce(event.with(guards: []).carrying(nil)) { event, term in
+          guard term.presence == nil else { return event.guarded(by: [term]) }
+          guard let number = numbers.popFirst() else { return event }
+          return event.shouldFire(questions.text(of: number)) { _ in answer(number) }
+        }
+      },
+      callback: { original, _ in
+        Self.boxed(original.name) { _ in original.name.map(callback) }
+      }
+    )
+    let (numbering, draft) = Numbering.numbering(definition)
+    let machine = Self(plan: Plan(definition, numbering, draft, warnings: warnings))
+    return (machine, questions.names.indices.map(questions.text))
+  }
+}
+
+extension GuardQuestions {
+  /// The name of a question; one without a name is called by its place.
+  fileprivate func text(of question: Int) -> String {
+    let place = places[question]
+    return names[question] ?? "guard #\(place.term + 1) of event #\(place.event + 1)"
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Interlock
+import InterlockEvolution
+
+/// Finds the moments that a machine can reach, fewest inputs first, and asks the engine what each input leads to.
+///
+/// Time stands still except when the next timer fires, so that what is left of timers is part of a moment.
+struct MomentSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
+  typealias Subject = Machine<StateID, EventID>
+
+  private let questioning: Questioning<StateID, EventID>
+  private let events: [EventID]
+  private let rowNumbers: [TakenRow: Int]
+  private let limits: PageLimits
+
+  private var numbers: [Subject.Snapshot: Int] = [:]
+  private var machines: [Subject] = []
+
+  private(set) var texts = TextTable()
+
+  /// What activation leads to.
+  private(set) var start: [PageOutcome] = []
+
+  /// The moments, as JSON.
+  private(set) var moments: [String] = []
+
+  /// The number of the moment that the machine is in; nil if it is inactive.
+  private(set) var present: Int?
+
+  /// Whether everything that can be reached is in the page.
+  private(set) var isComplete = true
+
+  /// The texts of the guards.
+  var guards: [String] { questioning.questions }
+
+  /// Explores from the beginning, and from where the machine is.
+  init(of machine: Subject, _ rowNumbers: [TakenRow: Int], within limits: PageLimits) {
+    questioning = Questioning(machine)
+    events = machine.namedEvents
+    self.rowNumbers = rowNumbers
+    self.limits = limits
+    start = outcomes(in: questioning.machine) { machine throws(Subject.FireError) in
+      try machine.activate(at: Self.now)
+    }
+    if machine.isActive, let here = try? questioning.machine.restored(from: machine.bareSnapshot) {
+      present = number(of: here, at: Self.now)
+    }
+    explore()
+  }
+
+  /// The time in every moment.
+  private static var now: Date { Date(timeIntervalSinceReferenceDate: 0) }
+
+  private mutating func explore() {
+    var size = 0
+    while moments.count < machines.count {
+      var moment = moment(of: machines[moments.count])
+      if size < limits.bytes { answer(&moment, in: machines[moments.count]) }
+      isComplete = isComplete && size < limits.bytes
+      moments.append(PageJSON(moment).text)
+      size += moments[moments.count - 1].utf8.count
+    }
+  }
+
+  private mutating func answer(_ moment: inout PageMoment, in machine: Subject) {
+    guard !moment.isFinished else { return }
+    for (number, event) in events.enumerated() {
+      let outcomes = outcomes(in: machine) { machine throws(Subject.FireError) in
+        try machine.fire(event, at: Self.now)
+      }
+      if !outcomes.isEmpty { moment.events[number] = outcomes }
+    }
+    guard let deadline = machine.nextDeadline else { return }
+    moment.time = outcomes(in: machine, until: deadline) { machine throws(Subject.FireError) in
+      try machine.advanceOnce(to: deadline)
+    }
+  }
+}
+
+extension MomentSearch {
+  /// What an input leads to, under all answers of guards; none if no row takes it.
+  private mutating func outcomes(
+    in machine: Subject,
+    until time: Date = Self.now,
+    _ input: (inout Subject) throws(Subject.FireError) -> Subject.Receipt?
+  ) -> [PageOutcome] {
+    guard let runs = questioning.runs(of: machine, limit: limits.answers, input) else {
+      isComplete = false
+      return [PageOutcome(result: .leadsBeyond)]
+    }
+    return runs.compactMap { outcome(of: $0, at: time) }
+  }
+
+  private mutating func outcome(
+    of run: Questioning<StateID, EventID>.Run,
+    at time: Date
+  ) -> PageOutcome? {
+    let answers = run.answers.map { (guard: $0.question, isOpen: $0.isOpen) }
+    let receipt: Subject.Receipt?
+    switch run.result {
+    case .failure(.refused(let refusal)):
+      guard refusal.reason != .noTransition else { return nil }
+      return PageOutcome(answers: answers, result: .refused(texts.number(of: "\(refusal)")))
+    case .failure(let error):
+      return PageOutcome(answers: answers, result: .failed(texts.number(of: "\(error)")))
+    case .success(let success): receipt = success
+    }
+    let number = number(of: run.machine, at: time)
+    var outcome = PageOutcome(
+      answers: answers,
+      result: number.map { .leads(to: $0) } ?? .leadsBeyond
+    )
+    guard let receipt else { return outcome }
+    outcome.edges = receipt.takenRows(of: run.machine).compactMap { rowNumbers[$0] }
+    outcome.exited = receipt.exited.compactMap(run.machine.number)
+    outcome.entered = receipt.entered.compactMap(run.machine.number)
+    let lines = receipt.description.split(separator: "\n").map(String.init)
+    let notes = lines + run.callbacks.map { "runs '\($0)'" }
+    outcome.notes = notes.map { texts.number(of: $0) }
+    return outcome
+  }
+
+  /// The number of the moment that a machine is in; nil if it is new and there is no room.
+  private mutating func number(of machine: Subject, at time: Date) -> Int? {
+    var snapshot = machine.bareSnapshot
+    for index in snapshot.timers.indices {
+      let left = snapshot.timers[index].deadline.timeIntervalSince(time)
+      snapshot.timers[index].deadline = Self.now + max(0, (left * 1e6).rounded() / 1e6)
+    }
+    if let number = numbers[snapshot] { return number }
+    guard machines.count < limits.moments, snapshot.deferred.count <= limits.deferred,
+      let machine = try? questioning.machine.restored(from: snapshot)
+    else {
+      isComplete = false
+      return nil
+    }
+    numbers[snapshot] = machines.count
+    machines.append(machine)
+    return machines.count - 1
+  }
+
+  private func moment(of machine: Subject) -> PageMoment {
+    let active = machine.enteredStates.flatMap { [$0] + machine.ancestors(of: $0) }
+    let timers = machine.timers.sorted { $0.deadline < $1.deadline }
+    return PageMoment(
+      active: Set(active.compactMap(machine.number)).sorted(),
+      isFinished: machine.isFinished,
+      waiting: machine.snapshot.deferred.map { identifierText($0.event) },
+      timers: timers.map { timer(of: $0, in: machine) }
+    )
+  }
+
+  private func timer(
+    of timer: Subject.PendingTimer,
+    in machine: Subject
+  ) -> PageMoment.Timer {
+    // JSON has no infinite numbers.
+    let seconds = min(timer.deadline.timeIntervalSince(Self.now), 1e12)
+    switch timer.content {
+    case .timeout(let state):
+      let text = "after \(timer.duration.secondsText) s"
+      return PageMoment.Timer(state: machine.number(of: state), text: text, seconds: seconds)
+    case .event(let event, _):
+      return PageMoment.Timer(state: nil, text: identifierText(event.event), seconds: seconds)
+    }
+  }
+}
+
+extension Machine {
+  /// The events of rows, and those that states defer, each once.
+  var namedEvents: [EventID] { (eventIDs + states.flatMap(\.deferredEvents)).unique }
+
+  /// The snapshot without a mark of its definition.
+  fileprivate var bareSnapshot: Snapshot {
+    var snapshot = snapshot
+    snapshot.fingerprint = nil
+    return snapshot
+  }
+}

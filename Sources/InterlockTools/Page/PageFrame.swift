@@ -1,0 +1,50 @@
+import Interlock
+import InterlockEvolution
+
+/// One step of a path that has been taken: what happened, and which states were active afterwards.
+struct PageFrame: Encodable {
+  let event: String
+  let active: [Int]
+  let edges: [Int]
+  let exited: [Int]
+  let entered: [Int]
+  let steps: [String]
+}
+
+extension PageFrame {
+  /// The frames of the receipts that led to the present state of a machine, in their order.
+  ///
+  /// What was active is found backward: a receipt says what changed, and the machine says how it ended.
+  static func frames<StateID, EventID>(
+    _ path: [Machine<StateID, EventID>.Receipt],
+    to machine: Machine<StateID, EventID>,
+    _ rowNumbers: [TakenRow: Int]
+  ) -> [Self] {
+    let leaves = machine.enteredStates.flatMap { [$0] + machine.ancestors(of: $0) }
+    var active = Set(leaves.compactMap(machine.number))
+    let frames = path.reversed().map { receipt in
+      let frame = Self(
+        event: receipt.steps.first?.triggerText ?? "",
+        active: active.sorted(),
+        edges: receipt.takenRows(of: machine).compactMap { rowNumbers[$0] },
+        exited: receipt.exited.compactMap(machine.number),
+        entered: receipt.entered.compactMap(machine.number),
+        steps: receipt.description.split(separator: "\n").map(String.init)
+      )
+      for step in receipt.steps.reversed() {
+        active.subtract(step.entered.compactMap(machine.number))
+        active.formUnion(step.exited.compactMap(machine.number))
+      }
+      return frame
+    }
+    return frames.reversed()
+  }
+}
+
+extension Machine.Receipt.Step {
+  /// What triggered it, in a word.
+  fileprivate var triggerText: String {
+    if let event { return identifierText(event) }
+    return trigger.map { "\($0)" } ?? "activation"
+  }
+}
