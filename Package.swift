@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "InterlockExchange", targets: ["InterlockExchange"]),
     .library(name: "InterlockFleet", targets: ["InterlockFleet"]),
     .library(name: "InterlockTesting", targets: ["InterlockTesting"]),
+    .library(name: "InterlockWindow", targets: ["InterlockWindow"]),
   ],
   traits: [
     .default(enabledTraits: ["FoundationCoding"]),
@@ -70,6 +71,11 @@ let package = Package(
     .target(
       name: "InterlockTesting",
       dependencies: ["Interlock", "InterlockRuntime"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "InterlockWindow",
+      dependencies: ["Interlock", "InterlockRuntime", "InterlockTools"],
       swiftSettings: settings
     ),
     .executableTarget(
@@ -139,6 +145,11 @@ let package = Package(
     .testTarget(
       name: "InterlockTestingTests",
       dependencies: ["Interlock", "InterlockRuntime", "InterlockTesting", "InterlockTestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "InterlockWindowTests",
+      dependencies: ["Interlock", "InterlockRuntime", "InterlockTools", "InterlockWindow"],
       swiftSettings: settings
     ),
     // What takes several products: recipes, and rules about all errors.

@@ -13,7 +13,7 @@ extension MachineActor {
     guard !runs.isEmpty else { return }
     mailbox.expect(runs)
     for run in runs {
-      log?(.activityStarted(run.state, name: run.activity.name))
+      report(.activityStarted(run.state, name: run.activity.name))
       tasks.start(run, data, alarm, runner: Handle(self)) { [weak self] in
         self?.begin(run)
       } post: { [weak self] event throws(MailboxError) in
@@ -30,7 +30,7 @@ extension MachineActor {
     for run in runs {
       tasks.task(of: run.number)?.cancel()
       if mailbox.cancel(activity: run.number) { schedule() }
-      log?(.activityCancelled(run.state, name: run.activity.name))
+      report(.activityCancelled(run.state, name: run.activity.name))
     }
   }
 
@@ -61,9 +61,9 @@ extension MachineActor {
   /// Records that an activity has ended, and reports its error.
   func note(_ end: RunningActivities<StateID, EventID>.End) {
     tasks.forget(end.run.number)
-    defer { if let event = end.dropped { log?(.dropped(event)) } }
+    defer { if let event = end.dropped { report(.dropped(event)) } }
     guard interpreter.ended(end.run.number), !mailbox.isInvalidated else { return }
-    log?(.activityEnded(end.run.state, name: end.run.activity.name))
+    report(.activityEnded(end.run.state, name: end.run.activity.name))
     guard let error = end.error else { return }
     fail(Failure(origin: .activity(end.run.state), error: error))
   }

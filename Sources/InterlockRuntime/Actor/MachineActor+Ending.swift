@@ -126,6 +126,7 @@ extension MachineActor {
   func reportEnd() {
     guard !hasReportedEnd, tasks.isEmpty, mailbox.isOver else { return }
     hasReportedEnd = true
-    log?(.ended)
+    report(.ended)
+    mailbox.finishOccurrences()
   }
 }

@@ -26,6 +26,15 @@ extension MachineActor {
     return taken.receipt
   }
 
+  /// Tells the log, and everything that follows the occurrences, what has happened.
+  nonisolated func report(_ occurrence: @autoclosure () -> Occurrence) {
+    let isFollowed = mailbox.isFollowed
+    guard log != nil || isFollowed else { return }
+    let occurrence = occurrence()
+    log?(occurrence)
+    if isFollowed { mailbox.tell(occurrence) }
+  }
+
   /// Makes the machine take a macrostep. Something may watch it afterwards.
   @usableFromInline
   func step(_ item: Machine.PendingEvent) throws(Machine.FireError) -> Interpreter.Taken {
@@ -46,7 +55,7 @@ extension MachineActor {
     // Not the other way: what is fired next to this must be published as well.
     if mailbox.publish(interpreter.machine, taken.receipt) { isWatched = true }
     isPublished = true
-    log?(occurrence())
+    report(occurrence())
     guard let actions = taken.actions else { return }
     cancel(actions.cancelled)
     guard !actions.isFinished else { return announceFinish() }
@@ -63,7 +72,7 @@ extension MachineActor {
   /// Reports a failure, and sends the event that the handler returns for it.
   func fail(_ failure: Failure, _ sender: Sender? = nil) {
     HeldLocks.assertNone()
-    log?(.failed(failure))
+    report(.failed(failure))
     let answer = errorHandler(failure)
     if case .errorHandler = sender?.kind { return }
     guard let event = answer else { return }

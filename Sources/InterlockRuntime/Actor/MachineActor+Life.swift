@@ -71,7 +71,7 @@ extension MachineActor {
   }
 
   private func announce(_ change: ActorLifecycle) {
-    log?(.lifecycle(change))
+    report(.lifecycle(change))
     NotificationCenter.default.post(name: change.notification, object: self)
   }
 }

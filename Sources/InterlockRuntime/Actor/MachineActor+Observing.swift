@@ -20,6 +20,9 @@ extension MachineActor {
     mailbox.lifecycleUpdates(buffer: Self.defaultBuffer)
   }
 
+  /// Everything that happens from now on, refusals and failures included.
+  public nonisolated var occurrences: AsyncStream<Occurrence> { occurrences() }
+
   /// The receipts of all macrosteps from now on, with a buffer of its own.
   ///
   /// - Parameter buffer: How many elements to hold for a slow consumer; beyond that, the oldest are lost.
@@ -47,6 +50,18 @@ extension MachineActor {
   }
 }
 
+extension MachineActor {
+  /// Everything that happens from now on, refusals and failures included, with a buffer of its own.
+  ///
+  /// What `log` is told, without the actor waiting for it. `ended` is the last element.
+  ///
+  /// - Parameter buffer: How many elements to hold for a slow consumer; beyond that, the oldest are lost.
+  /// - Returns: A stream that ends when nothing of the machine runs any more.
+  public nonisolated func occurrences(buffer: Int = defaultBuffer) -> AsyncStream<Occurrence> {
+    mailbox.occurrences(buffer: buffer)
+  }
+}
+
 // The streams, each for one more subscriber.
 extension MachineActor.Mailbox {
   func receipts(buffer: Int) -> AsyncStream<MachineActor.Machine.Receipt> {
@@ -65,6 +80,10 @@ extension MachineActor.Mailbox {
 
   func contextUpdates(buffer: Int) -> AsyncStream<OwnedContext> {
     stream(of: \.contexts, buffer: buffer) { machine, _ in machine.ownedContext }
+  }
+
+  func occurrences(buffer: Int) -> AsyncStream<MachineActor.Occurrence> {
+    stream(of: \.occurrences, buffer: buffer) { _, _ in nil }
   }
 
   func lifecycleUpdates(buffer: Int) -> AsyncStream<ActorLifecycle> {

@@ -150,8 +150,7 @@ extension MachineActor {
   }
 
   nonisolated func logDropping(_ message: Message) {
-    guard let log else { return }
-    for event in message.events { log(.dropped(event.event)) }
+    for event in message.events { report(.dropped(event.event)) }
   }
 
   @usableFromInline

@@ -143,7 +143,7 @@ extension MachineActor {
       do throws(Machine.FireError) {
         return .success(try fireNow(item))
       } catch {
-        log?(.failed(Failure(origin: .event(item.event), error: error)))
+        report(.failed(Failure(origin: .event(item.event), error: error)))
         return .failure(error)
       }
     }

@@ -67,6 +67,28 @@ extension MachineActor.Mailbox {
       state.isClosed = true
     }
     finishStreams(includingLifecycle: true)
+    finishOccurrences()
+  }
+
+  /// Whether anything follows the occurrences.
+  var isFollowed: Bool {
+    change { !$0.rare.subscribers.occurrences.isEmpty }
+  }
+
+  /// Tells everything that follows the occurrences.
+  func tell(_ occurrence: MachineActor.Occurrence) {
+    change { state in
+      state.deliveries += state.rare.subscribers.occurrences.write(occurrence)
+    }
+  }
+
+  /// Ends the streams of occurrences: there are no more.
+  func finishOccurrences() {
+    change { state in
+      state.admitJoining()
+      state.deliveries += state.rare.subscribers.occurrences.end()
+      state.isWatched = !state.rare.subscribers.isEmpty
+    }
   }
 
   /// Ends all streams, or those of a machine that has ended.

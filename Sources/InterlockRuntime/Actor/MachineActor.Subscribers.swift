@@ -9,10 +9,11 @@ extension MachineActor {
     var states = Broadcast<StateID>()
     var configurations = Broadcast<[StateID]>()
     var lifecycle = Broadcast<ActorLifecycle>()
+    var occurrences = Broadcast<Occurrence>()
 
     var isEmpty: Bool {
       receipts.isEmpty && machines.isEmpty && contexts.isEmpty && states.isEmpty
-        && configurations.isEmpty && lifecycle.isEmpty
+        && configurations.isEmpty && lifecycle.isEmpty && occurrences.isEmpty
     }
 
     /// Tells all subscribers about a macrostep. Compares positions, not identifiers, whose code is not ours.

@@ -120,6 +120,7 @@ extension ObservableMachine {
     CurrentActivity.leave {
       cancel(interpreter.stopped())
       finishWaiting()
+      followers.end().deliver()
       // What can be fired has changed.
       withMutation(keyPath: \.machine) {}
     }

@@ -29,6 +29,7 @@ extension ObservableMachine {
       return false
     case .taken(let taken):
       publish(interpreter)
+      report(.timerFired(taken.receipt))
       conclude(taken, UserInfo())
     case .failed(let error):
       swap(&self.interpreter, &interpreter)
@@ -44,6 +45,7 @@ extension ObservableMachine {
   func rest() {
     eventCount = 0
     lastReceipts = []
+    if isOver { followers.end().deliver() }
     // A timer that is held needs no alarm: the code that holds it reports when it releases it.
     let time = inbox.holdsTimer || isEnded ? nil : interpreter.wakeTime
     guard let time = alarm.timeToSet(for: time) else { return }

@@ -75,14 +75,22 @@ extension ObservableMachine {
     if !current.isActive, case .failure(let error) = activation(event.data) {
       return .failure(error)
     }
-    return outcome(event.data) { interpreter throws(Machine.FireError) in
+    let outcome = outcome(event.data) { interpreter throws(Machine.FireError) in
       try interpreter.fire(event, at: now)
     }
+    switch outcome {
+    case .success(let receipt): report(.fired(event.event, receipt))
+    case .failure(let error): report(.failed(Failure(origin: .event(event.event), error: error)))
+    }
+    return outcome
   }
 
   func activation(_ data: EventData) -> Result<Machine.Receipt, Machine.FireError> {
-    outcome(data) { interpreter throws(Machine.FireError) in try interpreter.activate(data, at: now)
+    let outcome = outcome(data) { interpreter throws(Machine.FireError) in
+      try interpreter.activate(data, at: now)
     }
+    if case .success(let receipt) = outcome { report(.activated(receipt)) }
+    return outcome
   }
 
   /// Stores the new interpreter, and notifies observers of the machine.
@@ -179,6 +187,9 @@ extension ObservableMachine {
   }
 
   func fail(_ origin: Failure.Origin, _ error: any Error) {
-    errorHandler(Failure(origin: origin, error: error))
+    let failure = Failure(origin: origin, error: error)
+    // That of an event has been reported along with its outcome.
+    if case .event = origin {} else { report(.failed(failure)) }
+    errorHandler(failure)
   }
 }

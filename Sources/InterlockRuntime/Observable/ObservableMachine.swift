@@ -78,6 +78,9 @@ public class ObservableMachine<StateID: Hashable & Sendable, EventID: Hashable &
   @ObservationIgnored var watchers = Broadcast<Machine>()
   @ObservationIgnored var lastWatcher = 0
 
+  /// What follows the occurrences.
+  @ObservationIgnored var followers = Broadcast<Occurrence>()
+
   /// Whether it takes no more calls: it is being ended, or has been.
   @ObservationIgnored var isClosed = false
 
@@ -141,6 +144,7 @@ public class ObservableMachine<StateID: Hashable & Sendable, EventID: Hashable &
     alarm.cancel()
     tasks.cancelAll()
     watchers.end().deliver()
+    followers.end().deliver()
   }
 
   /// Prints a failure on standard error.

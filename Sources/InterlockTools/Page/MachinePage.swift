@@ -27,7 +27,8 @@ public struct MachinePage: Sendable {
   /// Makes the page of a machine.
   ///
   /// - Parameters:
-  ///   - machine: The machine. The page begins where it is; no code of it runs.
+  ///   - machine: The machine. The page begins where it is, at the time when the last of its timers was set; no code of
+  ///     it runs.
   ///   - path: The receipts that led there, which a slider on the page follows.
   ///   - title: The title of the page.
   /// - Complexity: O(*m* · *e* · 2^*g*) in situations, events and the guards that one event asks, within the limits of a
@@ -37,11 +38,23 @@ public struct MachinePage: Sendable {
     path: [Machine<StateID, EventID>.Receipt] = [],
     title: String = "State machine"
   ) {
-    let diagram = MachineDiagram(of: machine.fresh())
-    let answers = PageAnswers(of: machine, path, diagram, title)
-    isComplete = answers.isComplete
-    html =
-      PageText(title: title, picture: diagram.numberedSVG(title: title), answers: answers.json)
-      .html
+    let parts = PageParts(machine, title: title)
+    let limits = PageLimits()
+    let search = MomentSearch(of: machine, parts, within: limits)
+    isComplete = search.isComplete
+    var members =
+      parts.members + [
+        ("guards", PageJSON(search.guards).text),
+        ("texts", PageJSON(search.texts.texts).text),
+        ("start", PageJSON(search.start).text),
+        ("moments", "[\(search.moments.joined(separator: ",\n"))]"),
+        ("limit", "{\"moments\":\(limits.moments),\"reached\":\(!isComplete)}"),
+      ]
+    if let present = search.present { members.append(("present", "\(present)")) }
+    if !path.isEmpty {
+      let frames = PageFrame.frames(path, to: machine, parts.rows)
+      members.append(("trace", PageJSON(frames).text))
+    }
+    html = parts.html(members)
   }
 }

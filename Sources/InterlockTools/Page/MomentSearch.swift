@@ -9,8 +9,7 @@ struct MomentSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendable> 
   typealias Subject = Machine<StateID, EventID>
 
   private let questioning: Questioning<StateID, EventID>
-  private let events: [EventID]
-  private let rowNumbers: [TakenRow: Int]
+  private let parts: PageParts<StateID, EventID>
   private let limits: PageLimits
 
   private var numbers: [Subject.Snapshot: Int] = [:]
@@ -34,16 +33,17 @@ struct MomentSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendable> 
   var guards: [String] { questioning.questions }
 
   /// Explores from the beginning, and from where the machine is.
-  init(of machine: Subject, _ rowNumbers: [TakenRow: Int], within limits: PageLimits) {
+  init(of machine: Subject, _ parts: PageParts<StateID, EventID>, within limits: PageLimits) {
     questioning = Questioning(machine)
-    events = machine.namedEvents
-    self.rowNumbers = rowNumbers
+    self.parts = parts
     self.limits = limits
     start = outcomes(in: questioning.machine) { machine throws(Subject.FireError) in
       try machine.activate(at: Self.now)
     }
     if machine.isActive, let here = try? questioning.machine.restored(from: machine.bareSnapshot) {
-      present = number(of: here, at: Self.now)
+      // When its last timer was set.
+      let starts = machine.timers.map { $0.deadline - $0.duration / .seconds(1) }
+      present = number(of: here, at: starts.max() ?? Self.now)
     }
     explore()
   }
@@ -54,7 +54,7 @@ struct MomentSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendable> 
   private mutating func explore() {
     var size = 0
     while moments.count < machines.count {
-      var moment = moment(of: machines[moments.count])
+      var moment = PageMoment(of: machines[moments.count], at: Self.now)
       if size < limits.bytes { answer(&moment, in: machines[moments.count]) }
       isComplete = isComplete && size < limits.bytes
       moments.append(PageJSON(moment).text)
@@ -64,7 +64,7 @@ struct MomentSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendable> 
 
   private mutating func answer(_ moment: inout PageMoment, in machine: Subject) {
     guard !moment.isFinished else { return }
-    for (number, event) in events.enumerated() {
+    for (number, event) in parts.events.enumerated() {
       let outcomes = outcomes(in: machine) { machine throws(Subject.FireError) in
         try machine.fire(event, at: Self.now)
       }
@@ -111,7 +111,7 @@ extension MomentSearch {
       result: number.map { .leads(to: $0) } ?? .leadsBeyond
     )
     guard let receipt else { return outcome }
-    outcome.edges = receipt.takenRows(of: run.machine).compactMap { rowNumbers[$0] }
+    outcome.edges = receipt.takenRows(of: run.machine).compactMap { parts.rows[$0] }
     outcome.exited = receipt.exited.compactMap(run.machine.number)
     outcome.entered = receipt.entered.compactMap(run.machine.number)
     let lines = receipt.description.split(separator: "\n").map(String.init)
@@ -139,37 +139,9 @@ extension MomentSearch {
     return machines.count - 1
   }
 
-  private func moment(of machine: Subject) -> PageMoment {
-    let active = machine.enteredStates.flatMap { [$0] + machine.ancestors(of: $0) }
-    let timers = machine.timers.sorted { $0.deadline < $1.deadline }
-    return PageMoment(
-      active: Set(active.compactMap(machine.number)).sorted(),
-      isFinished: machine.isFinished,
-      waiting: machine.snapshot.deferred.map { identifierText($0.event) },
-      timers: timers.map { timer(of: $0, in: machine) }
-    )
-  }
-
-  private func timer(
-    of timer: Subject.PendingTimer,
-    in machine: Subject
-  ) -> PageMoment.Timer {
-    // JSON has no infinite numbers.
-    let seconds = min(timer.deadline.timeIntervalSince(Self.now), 1e12)
-    switch timer.content {
-    case .timeout(let state):
-      let text = "after \(timer.duration.secondsText) s"
-      return PageMoment.Timer(state: machine.number(of: state), text: text, seconds: seconds)
-    case .event(let event, _):
-      return PageMoment.Timer(state: nil, text: identifierText(event.event), seconds: seconds)
-    }
-  }
 }
 
 extension Machine {
-  /// The events of rows, and those that states defer, each once.
-  var namedEvents: [EventID] { (eventIDs + states.flatMap(\.deferredEvents)).unique }
-
   /// The snapshot without a mark of its definition.
   fileprivate var bareSnapshot: Snapshot {
     var snapshot = snapshot

@@ -1,3 +1,5 @@
+import Foundation
+import Interlock
 import InterlockEvolution
 
 /// A situation that a machine can rest in, and what every input leads to.
@@ -34,8 +36,12 @@ struct PageMoment: Encodable {
   /// What the next timer leads to; empty if none is set.
   var time: [PageOutcome] = []
 
+  /// Why events are refused, by their numbers; only where a program answers.
+  var refusals: [Int: String] = [:]
+
   private enum Key: String, CodingKey {
     case active, waiting, timers, time
+    case refusals = "refused"
     case isFinished = "finished"
     case events = "on"
   }
@@ -48,6 +54,47 @@ struct PageMoment: Encodable {
     if !timers.isEmpty { try container.encode(timers, forKey: .timers) }
     let outcomes = events.map { (String($0.key), $0.value) }
     try container.encode(Dictionary(uniqueKeysWithValues: outcomes), forKey: .events)
+    if !refusals.isEmpty {
+      let texts = refusals.map { (String($0.key), $0.value) }
+      try container.encode(Dictionary(uniqueKeysWithValues: texts), forKey: .refusals)
+    }
     if !time.isEmpty { try container.encode(time, forKey: .time) }
+  }
+}
+
+extension PageMoment {
+  /// Where a machine is.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - time: The current time, from which the rest of its timers is counted.
+  init<StateID, EventID>(of machine: Machine<StateID, EventID>, at time: Date) {
+    let active = machine.enteredStates.flatMap { [$0] + machine.ancestors(of: $0) }
+    let timers = machine.timers.sorted { $0.deadline < $1.deadline }
+    self.init(
+      active: Set(active.compactMap(machine.number)).sorted(),
+      isFinished: machine.isFinished,
+      waiting: machine.snapshot.deferred.map { identifierText($0.event) },
+      timers: timers.map { Timer($0, of: machine, at: time) }
+    )
+  }
+}
+
+extension PageMoment.Timer {
+  fileprivate init<StateID, EventID>(
+    _ timer: Machine<StateID, EventID>.PendingTimer,
+    of machine: Machine<StateID, EventID>,
+    at time: Date
+  ) {
+    // JSON has no infinite numbers.
+    seconds = min(max(0, timer.deadline.timeIntervalSince(time)), 1e12)
+    switch timer.content {
+    case .timeout(let id):
+      state = machine.number(of: id)
+      text = "after \(timer.duration.secondsText) s"
+    case .event(let event, _):
+      state = nil
+      text = identifierText(event.event)
+    }
   }
 }

@@ -5,15 +5,15 @@ struct PageText {
   /// - Parameters:
   ///   - title: The title.
   ///   - picture: The drawing, an SVG document.
-  ///   - answers: What the page knows, a JSON object.
-  init(title: String, picture: String, answers: String) {
+  ///   - data: What the page knows, a JSON object.
+  init(title: String, picture: String, data: String) {
     // Nothing within the element may end it.
-    let answers = answers.replacing("<", with: "\\u003c")
+    let data = data.replacing("<", with: "\\u003c")
     html = """
       <!DOCTYPE html>
       <title>\(escaped(title))</title>
       \(picture)
-      <script type="application/json" id="answers">\(answers)</script>
+      <script type="application/json" id="answers">\(data)</script>
       """
   }
 }
