@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockExchange
+import InterlockTools
 import Testing
 
 @Suite("JSON documents know the places of their values")
@@ -74,5 +75,26 @@ struct JSONDocumentTests {
       try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
     }
     #expect(JSONDocument(Data(text.utf8)).invalidLocation == nil)
+  }
+
+  @Test func `a located machine is the same machine, and its findings have places`() throws {
+    let data = Data(
+      """
+      {"interlock": 1, "initial": "a", "observers": {"didEnter": ["log"]}, "stepLimit": 7,
+       "states": [{"id": "a"}, {"id": "b", "initial": "c"},
+         {"id": "c", "parent": "b"}, {"id": "lost"}],
+       "events": [{"id": "go", "from": ["a"], "to": "b"}]}
+      """.utf8
+    )
+    let machine = try JSONDecoder().decode(DynamicMachine.self, from: data)
+    let located = JSONDocument(data).located(machine)
+    #expect(located.fingerprint == machine.fingerprint && located.stepLimit == 7)
+    #expect(located.observers.count == 1 && located.parent(of: "c") == "b")
+    #expect(machine.warnings.map(\.location) == [nil])
+    #expect(located.warnings.map { $0.location?.line } == [3])
+    let ends = StateSpace(of: located).anomalies.filter { $0.kind == .deadEnd }
+    #expect(ends.map { $0.location?.description } == ["line 3, column 4"])
+    let other = JSONDocument(Data("[]".utf8)).located(machine)
+    #expect(other.fingerprint == machine.fingerprint)
   }
 }

@@ -2,6 +2,8 @@ import ArgumentParser
 
 /// The program, with a command for each thing to do with a machine in a file.
 struct InterlockCommand: ParsableCommand {
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "interlock",
     abstract: "Checks, draws and runs state machines stored in files.",
@@ -14,7 +16,7 @@ struct InterlockCommand: ParsableCommand {
 
       Example: interlock check player.json
       """,
-    version: "0.1.0",
+    version: version,
     subcommands: [
       CheckCommand.self,
       DrawCommand.self,

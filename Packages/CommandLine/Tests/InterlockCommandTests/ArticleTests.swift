@@ -48,7 +48,8 @@ struct ArticleTests {
     ["check", "door.json", "--property", "eventually opened"], ["paths", "traffic-light.json"],
     ["diff", "door.json", "stopwatch.json"], ["table", "door.json"],
     ["draw", "microwave.json"], ["convert", "door.json", "--to", "scxml"],
-    ["generate", "door.json"],
+    ["generate", "door.json"], ["check", "door.json", "missing.json"],
+    ["draw", "door.json", "stopwatch.json", "-o", ".", "--check", "--json"],
   ])
   func `the guide names every JSON key`(arguments: [String]) throws {
     let article = try String(contentsOf: Self.file, encoding: .utf8)

@@ -14,7 +14,7 @@ struct TranscriptTests {
 
   private static let names = [
     "check", "convert", "coverage", "diff", "draw", "errors", "fields", "generate", "help",
-    "migrate", "paths", "simulate", "table",
+    "migrate", "paths", "several", "simulate", "table",
   ]
 
   @Test(arguments: names)

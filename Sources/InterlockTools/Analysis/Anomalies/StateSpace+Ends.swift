@@ -12,7 +12,7 @@ extension StateSpace {
         kind: .deadEnd,
         severity: .warning,
         place: place(of: number),
-        location: nil,
+        location: location(of: number),
         message: "nothing leads out of it, and the machine has not ended",
         suggestion: "add a row that leads on, or make it a final state",
         path: path(to: number)
@@ -34,7 +34,7 @@ extension StateSpace {
         kind: .trap,
         severity: canEnd ? .warning : .note,
         place: place(of: number),
-        location: nil,
+        location: location(of: number),
         message: canEnd
           ? "the machine can no longer end once it is here"
           : "what can be reached from here leads back here only, and there are other such ends",
@@ -56,6 +56,11 @@ extension StateSpace {
     let values = values(at: number)
     let condition = values.isEmpty ? "" : " where \(list(of: values))"
     return "configuration \(names.joined(separator: ", "))" + condition
+  }
+
+  /// Where the first of its innermost states is written.
+  private func location(of number: Int) -> DefinitionLocation? {
+    self[number].first.flatMap { machine.state(withID: $0)?.location }
   }
 
   /// Steps that may never end.

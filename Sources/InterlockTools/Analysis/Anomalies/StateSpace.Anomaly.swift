@@ -54,7 +54,8 @@ extension StateSpace {
     /// The part of the machine, such as `state 'read'` or `event 'view' from 'unread'`.
     public let place: String
 
-    /// Where that part is written; nil if it came from an archive, or concerns many parts.
+    /// Where that part is written, for a configuration its first state; nil if it came from an archive, or concerns
+    /// many parts.
     public let location: DefinitionLocation?
 
     /// What is wrong.

@@ -18,6 +18,10 @@ struct OutputOptions: ParsableArguments {
   ///   - files: The files that it is about: JSON includes what was left out of them.
   /// - Throws: `ExitCode` if the report asks for one, and output errors.
   func print(_ report: some Report, about files: DefinitionFile...) throws {
+    try print(report, about: files)
+  }
+
+  func print(_ report: some Report, about files: [DefinitionFile]) throws {
     do {
       if json {
         let ignored = files.flatMap(IgnoredRecord.records)

@@ -12,8 +12,9 @@ struct ReadingOptions: ParsableArguments {
   var ignoringContent = false
 
   /// Reads a machine. What is left out of its document is reported on standard error.
-  func read(_ path: String) throws -> DefinitionFile {
-    let file = try DefinitionFile(path, options: ignoringContent ? .ignoringContent : [])
+  func read(_ path: String, isLocated: Bool = false) throws -> DefinitionFile {
+    let options: ImportOptions = ignoringContent ? .ignoringContent : []
+    let file = try DefinitionFile(path, options: options, isLocated: isLocated)
     do {
       try Output.errors.print(IgnoredRecord.lines(of: file))
     } catch is Output.Closed {}

@@ -31,17 +31,29 @@ package struct DefinitionFile: Sendable {
   /// - Parameters:
   ///   - path: The path of the file; `-` for standard input.
   ///   - options: How strictly to read a foreign notation.
+  ///   - isLocated: Whether findings about the library's own JSON have lines; those about other notations always do.
   /// - Throws: If the file does not exist or does not contain a machine: with the place of the first problem.
-  package init(_ path: String, options: ImportOptions = []) throws(CommandFailure) {
+  package init(
+    _ path: String,
+    options: ImportOptions = [],
+    isLocated: Bool = false
+  ) throws(CommandFailure) {
     let file = InputFile(path)
-    try self.init(file.name, try file.data(), options: options, isStandardInput: path == "-")
+    try self.init(
+      file.name,
+      try file.data(),
+      options: options,
+      isStandardInput: path == "-",
+      isLocated: isLocated
+    )
   }
 
   package init(
     _ name: String,
     _ data: Data,
     options: ImportOptions = [],
-    isStandardInput: Bool = false
+    isStandardInput: Bool = false,
+    isLocated: Bool = false
   ) throws(CommandFailure) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let data = data.starts(with: mark) ? Data(data.dropFirst(mark.count)) : data
@@ -51,7 +63,8 @@ package struct DefinitionFile: Sendable {
     let imported: ImportedMachine
     switch Notation(of: data, input) {
     case .json:
-      machine = try input.decoded(DynamicMachine.self)
+      let decoded = try input.decoded(DynamicMachine.self)
+      machine = isLocated ? input.located(decoded) : decoded
       documentName = nil
       ignored = []
       return
@@ -72,7 +85,13 @@ package struct DefinitionFile: Sendable {
       return try ImportedMachine(scxml: data, options: options)
     } catch {
       let place = error.problems.first.map { ":\($0.line):\($0.column)" } ?? ""
-      throw CommandFailure(name + place, error.text(ignoring: ReadingOptions.ignoring))
+      throw CommandFailure(
+        name + place,
+        error.text(ignoring: ReadingOptions.ignoring),
+        problems: error.problems.map {
+          .init(line: $0.line, column: $0.column, $0.text(ignoring: ReadingOptions.ignoring))
+        }
+      )
     }
   }
 
@@ -85,7 +104,13 @@ package struct DefinitionFile: Sendable {
       return try ImportedMachine(xstate: data, options: options)
     } catch {
       let place = error.problems.first.map { ":\($0.line):\($0.column)" } ?? ""
-      throw CommandFailure(name + place, error.text(ignoring: ReadingOptions.ignoring))
+      throw CommandFailure(
+        name + place,
+        error.text(ignoring: ReadingOptions.ignoring),
+        problems: error.problems.map {
+          .init(line: $0.line, column: $0.column, $0.text(ignoring: ReadingOptions.ignoring))
+        }
+      )
     }
   }
 }

@@ -1,5 +1,5 @@
 package import Foundation
-import Interlock
+package import Interlock
 import InterlockExchange
 
 /// A JSON document from a file, whose errors have a place.
@@ -30,19 +30,36 @@ package struct JSONInput {
   /// The keys of the object that the document is, as far as it is JSON.
   package var keys: Set<String> { Set(JSONDocument(data).keys) }
 
+  /// A machine decoded from the document, with the places of its parts.
+  package func located(_ machine: DynamicMachine) -> DynamicMachine {
+    JSONDocument(data).located(machine)
+  }
+
   private func failure(_ error: DecodingError) -> CommandFailure {
     let document = JSONDocument(data)
     if let place = document.invalidLocation {
-      return CommandFailure(placed(place), "is not valid JSON from here on")
+      return failure(at: place, nil, "is not valid JSON from here on")
     }
     let path = error.context.codingPath
     guard !path.isEmpty else { return CommandFailure(name, error.sentence) }
     let text = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-    return CommandFailure(placed(document.location(of: path)), at: "at \(text)", error.sentence)
+    return failure(at: document.location(of: path), "at \(text)", error.sentence)
   }
 
-  private func placed(_ place: Finding.Location?) -> String {
-    place.map { "\(name):\($0.line):\($0.column ?? 1)" } ?? name
+  private func failure(
+    at location: Finding.Location?,
+    _ place: String?,
+    _ message: String
+  ) -> CommandFailure {
+    guard let location else { return CommandFailure(name, at: place, message) }
+    let (line, column) = (Int(location.line), location.column.map { Int($0) } ?? 1)
+    let whole = [place, message].compactMap(\.self).joined(separator: ": ")
+    return CommandFailure(
+      "\(name):\(line):\(column)",
+      at: place,
+      message,
+      problems: [.init(line: line, column: column, whole)]
+    )
   }
 }
 

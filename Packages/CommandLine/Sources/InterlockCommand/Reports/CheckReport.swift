@@ -12,7 +12,7 @@ package struct CheckReport: Report {
     package let message: String
     package let suggestion: String
     package let path: PathRecord?
-    fileprivate let text: String
+    let text: String
 
     private enum CodingKeys: CodingKey {
       case kind, severity, place, location, message, suggestion, path
@@ -26,7 +26,7 @@ package struct CheckReport: Report {
     /// Where it fails: the path there, and what repeats forever from there.
     package let path: PathRecord?
     package let cycle: [PathRecord.Step]?
-    fileprivate let text: String
+    let text: String
 
     private enum CodingKeys: CodingKey {
       case property, verdict, path, cycle

@@ -23,6 +23,11 @@ package enum PictureFormat: String, CaseIterable, Encodable, Sendable {
     self = format
   }
 
+  /// The extension of a picture that the program names itself.
+  package var fileExtension: String {
+    Self.formats.first { $0.value == self }?.key ?? rawValue
+  }
+
   func text(of diagram: MachineDiagram, title: String) -> String {
     switch self {
     case .mermaid: diagram.mermaid

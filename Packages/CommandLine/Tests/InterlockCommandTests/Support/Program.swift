@@ -71,7 +71,8 @@ enum Program {
     )
   }
 
-  private static func process(_ url: URL, _ arguments: [String], in folder: URL) -> Process {
+  /// A process that has not begun.
+  static func process(_ url: URL, _ arguments: [String], in folder: URL) -> Process {
     let process = Process()
     process.executableURL = url
     process.arguments = arguments
