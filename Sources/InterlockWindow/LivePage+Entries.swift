@@ -11,7 +11,8 @@ extension LivePage {
   ///   - occurrences: What happens.
   ///   - machine: The machine, in any state.
   /// - Returns: What reads the entries, up to the end of the machine.
-  func entries(of occurrences: AsyncStream<Occurrence>, in machine: Subject) -> WindowSource.Entries {
+  func entries(of occurrences: AsyncStream<Occurrence>, in machine: Subject) -> WindowSource.Entries
+  {
     { receive in
       for await occurrence in occurrences {
         if let entry = entry(occurrence, in: machine) { receive(entry) }

@@ -72,7 +72,9 @@ public final class MachineWindow: Sendable {
     } catch {
       return Response(status: 400, error: error.reason)
     }
-    if let reason = await source.fire(request) { return Response(json: WindowJSON(["error": reason]).text) }
+    if let reason = await source.fire(request) {
+      return Response(json: WindowJSON(["error": reason]).text)
+    }
     return Response(json: "{\"ok\":true}")
   }
 }

@@ -54,7 +54,8 @@ extension Placement {
       DiagramLayout.Label(
         lettering: measures.captionLines(of: item),
         frame: turned(frame),
-        isLeading: !isTurned
+        isLeading: !isTurned,
+        box: number
       )
     }
   }
@@ -77,17 +78,19 @@ extension Placement {
       DiagramLayout.Label(
         lettering: scene.arrows[leg.1.arrow].lines,
         frame: turned(frame.moved(by: origins[leg.1.passage.container])),
-        isLeading: !isTurned
+        isLeading: !isTurned,
+        box: nil
       )
     }
   }
 
-  func separators(_ container: Int) -> [Line] {
+  func separators(_ container: Int) -> [DiagramLayout.Separator] {
     let frame = frame(container)
     let header = arrangement.measures.direction == .down ? Measures.nameHeight : 0
     return (arrangement.separators[container] ?? []).map { x in
       let top = Point(x: frame.minX + x, y: frame.minY + header)
-      return turned(Line(bends: [top, Point(x: top.x, y: frame.maxY)]))
+      let line = turned(Line(bends: [top, Point(x: top.x, y: frame.maxY)]))
+      return DiagramLayout.Separator(box: container, line: line)
     }
   }
 

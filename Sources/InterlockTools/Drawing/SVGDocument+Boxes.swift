@@ -1,16 +1,9 @@
 extension DiagramLayout.Box {
   /// The shape and its text.
   ///
-  /// - Parameter number: The number of its state in the diagram, to be written if it is one; nil for none.
+  /// - Parameter isNumbered: Whether the lines of rows have their numbers.
   /// - Returns: The lines.
-  func svg(numbered number: Int? = nil) -> [String] {
-    guard let number else { return svg(isNumbered: false) }
-    let lines = svg(isNumbered: true)
-    guard !shape.isSign, !lines.isEmpty else { return lines }
-    return ["<g class=\"node\" data-node=\"\(number)\">"] + lines + ["</g>"]
-  }
-
-  private func svg(isNumbered: Bool) -> [String] {
+  func svg(isNumbered: Bool) -> [String] {
     switch shape {
     case .machine, .turn: []
     case .state: rounded(9) + lines(isNumbered)
@@ -117,7 +110,7 @@ extension Lettering {
       let place = Point(x: x, y: baseline)
       let text = written(line.text, at: place, anchor, style + (line.isOnPath ? " path" : ""))
       let rows = isNumbered ? [line.row].compactMap { $0 } : []
-      return numbered("label", rows, [text])
+      return SVGParts.numbered("label", rows, [text])
     }
   }
 }

@@ -17,20 +17,8 @@ struct SVGDocument {
       "<desc>\(escaped(summary))</desc>",
       "<style>\n\(SVGTheme.style)\n</style>",
     ]
-    let boxes = drawing.boxes.enumerated().dropFirst()
-    lines += boxes.flatMap { $1.svg(numbered: isNumbered ? $0 - 1 : nil) }
-    lines += drawing.separators.map { "<path class=\"separator\" d=\"\($0.svg)\"/>" }
-    let connectors =
-      drawing.connectors.filter { !$0.isOnPath } + drawing.connectors.filter(\.isOnPath)
-    lines += connectors.flatMap { isNumbered ? numbered("edge", $0.rows, $0.svg) : $0.svg }
-    lines += drawing.labels.flatMap { label in
-      label.lettering.svg(
-        in: label.frame,
-        anchor: label.isLeading ? .start : .middle,
-        "label",
-        isNumbered: isNumbered
-      )
-    }
+    let writer = SVGParts(drawing, isNumbered: isNumbered)
+    lines += writer.boxes + writer.separators + writer.connectors + writer.labels
     text = (lines + ["</svg>", ""]).joined(separator: "\n")
   }
 }
@@ -45,13 +33,6 @@ extension SVGDocument {
     ]
     return "<svg" + attributes.map { " \($0)=\"\($1)\"" }.joined() + ">"
   }
-}
-
-/// Lines in a group that has the numbers of some rows; as they are if there are none.
-func numbered(_ style: String, _ rows: [DrawnRow], _ lines: [String]) -> [String] {
-  guard !rows.isEmpty else { return lines }
-  let numbers = rows.map { String($0.number) }.joined(separator: " ")
-  return ["<g class=\"\(style)\" data-edges=\"\(numbers)\">"] + lines + ["</g>"]
 }
 
 /// The text with markup characters escaped.

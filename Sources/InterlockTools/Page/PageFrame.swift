@@ -5,14 +5,15 @@ import InterlockEvolution
 struct PageFrame: Encodable {
   let event: String
   let active: [Int]
-  let edges: [Int]
-  let exited: [Int]
-  let entered: [Int]
-  let steps: [String]
+  var edges: [Int] = []
+  var exited: [Int] = []
+  var entered: [Int] = []
+  var steps: [String] = []
 }
 
 extension PageFrame {
-  /// The frames of the receipts that led to the present state of a machine, in their order.
+  /// The frames of the receipts that led to the present state of a machine, in their order, after one for the state
+  /// before them, if the machine was active.
   ///
   /// What was active is found backward: a receipt says what changed, and the machine says how it ended.
   static func frames<StateID, EventID>(
@@ -22,7 +23,7 @@ extension PageFrame {
   ) -> [Self] {
     let leaves = machine.enteredStates.flatMap { [$0] + machine.ancestors(of: $0) }
     var active = Set(leaves.compactMap(machine.number))
-    let frames = path.reversed().map { receipt in
+    var frames = path.reversed().map { receipt in
       let frame = Self(
         event: receipt.steps.first?.triggerText ?? "",
         active: active.sorted(),
@@ -37,6 +38,7 @@ extension PageFrame {
       }
       return frame
     }
+    if !active.isEmpty { frames.append(Self(event: "start", active: active.sorted())) }
     return frames.reversed()
   }
 }

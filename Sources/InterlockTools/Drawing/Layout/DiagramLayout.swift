@@ -38,6 +38,15 @@ package struct DiagramLayout: Hashable, Sendable {
     package let frame: Rectangle
     /// Whether its lines are left-aligned; otherwise they are centred.
     package let isLeading: Bool
+    /// The box that it stands beside; nil for that of an arrow.
+    package let box: Int?
+  }
+
+  /// A line between two regions.
+  package struct Separator: Hashable, Sendable {
+    /// The box that it divides.
+    package let box: Int
+    package let line: Line
   }
 
   /// The boxes; the first is the machine.
@@ -45,7 +54,6 @@ package struct DiagramLayout: Hashable, Sendable {
   package let connectors: [Connector]
   package let labels: [Label]
 
-  /// The lines between regions.
-  package let separators: [Line]
+  package let separators: [Separator]
   package let size: Size
 }

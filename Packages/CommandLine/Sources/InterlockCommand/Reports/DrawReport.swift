@@ -16,7 +16,7 @@ package struct DrawReport: DocumentReport {
   /// Draws a machine in the state that a walk has led to.
   package init(of walk: Walk, as format: PictureFormat) {
     let diagram = MachineDiagram(of: walk.machine, path: walk.receipts)
-    let text = format.text(of: diagram, title: walk.title)
+    let text = format.text(of: walk, diagram)
     self.format = format
     document = text.hasSuffix("\n") ? text : text + "\n"
     self.diagram = DiagramRecord(diagram)

@@ -7,11 +7,13 @@ package enum PictureFormat: String, CaseIterable, Encodable, Sendable {
   case dot
   case plantuml
   case svg
+  /// A page on which the machine can be tried.
+  case html
 
   /// The file extensions of such pictures.
   private static let formats: KeyValuePairs<String, Self> = [
     "mmd": .mermaid, "mermaid": .mermaid, "dot": .dot, "gv": .dot, "puml": .plantuml,
-    "plantuml": .plantuml, "svg": .svg,
+    "plantuml": .plantuml, "svg": .svg, "html": .html, "htm": .html,
   ]
 
   /// The language that a file name implies.
@@ -28,12 +30,14 @@ package enum PictureFormat: String, CaseIterable, Encodable, Sendable {
     Self.formats.first { $0.value == self }?.key ?? rawValue
   }
 
-  func text(of diagram: MachineDiagram, title: String) -> String {
+  /// The picture of a machine in the state that a walk has led to.
+  func text(of walk: Walk, _ diagram: MachineDiagram) -> String {
     switch self {
     case .mermaid: diagram.mermaid
     case .dot: diagram.dot
     case .plantuml: diagram.plantUML
-    case .svg: diagram.svg(title: title)
+    case .svg: diagram.svg(title: walk.title)
+    case .html: MachinePage(of: walk.machine, path: walk.receipts, title: walk.title).html
     }
   }
 }

@@ -8,8 +8,8 @@
 
 /// What changes when a file is saved, whether it is overwritten or replaced by another.
 package struct FileStamp: Hashable, Sendable {
-  private let seconds: Int
-  private let nanoseconds: Int
+  /// The bytes of the time at which it was changed: its parts have other names on each system.
+  private let time: [UInt8]
   private let size: Int64
   /// The number of the file: a new one if it was replaced.
   private let file: UInt64
@@ -21,18 +21,16 @@ package struct FileStamp: Hashable, Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     #if canImport(Darwin)
-      let time = status.st_mtimespec
+      time = withUnsafeBytes(of: status.st_mtimespec) { Array($0) }
     #else
-      let time = status.st_mtim
+      time = withUnsafeBytes(of: status.st_mtim) { Array($0) }
     #endif
-    seconds = Int(time.tv_sec)
-    nanoseconds = Int(time.tv_nsec)
     size = Int64(status.st_size)
     file = UInt64(status.st_ino)
   }
 
   /// A stamp for a file that does not exist, told from others by a number.
   package init(number: Int) {
-    (seconds, nanoseconds, size, file) = (number, 0, 0, 0)
+    (time, size, file) = ([], Int64(number), 0)
   }
 }
