@@ -17,10 +17,15 @@ extension DynamicMachine {
   /// - Parameters:
   ///   - xstate: The configuration, JSON in UTF-8.
   ///   - options: How strictly to read it.
+  ///   - delays: The lengths of delays that have names. Any other named delay is an activity, which you bind.
   /// - Throws: `XStateError` with everything that is wrong with it, and the places.
   /// - Complexity: O(*n* + *r*) in bytes and rows.
-  public init(xstate: Data, options: ImportOptions = []) throws(XStateError) {
-    self = try ImportedMachine(xstate: xstate, options: options).machine
+  public init(
+    xstate: Data,
+    options: ImportOptions = [],
+    delays: [String: Duration] = [:]
+  ) throws(XStateError) {
+    self = try ImportedMachine(xstate: xstate, options: options, delays: delays).machine
   }
 
   /// Writes the machine as a configuration of XState 5 in JSON.

@@ -7,9 +7,14 @@ extension ImportedMachine {
   /// - Parameters:
   ///   - xstate: The configuration, JSON in UTF-8.
   ///   - options: How strictly to read it.
+  ///   - delays: The lengths of delays that have names. Any other named delay is an activity, which you bind.
   /// - Throws: `XStateError` with everything that is wrong with it, and the places.
   /// - Complexity: O(*n* + *r*) in bytes and rows.
-  public init(xstate: Data, options: ImportOptions = []) throws(XStateError) {
+  public init(
+    xstate: Data,
+    options: ImportOptions = [],
+    delays: [String: Duration] = [:]
+  ) throws(XStateError) {
     let document: JSONDocument
     do throws(JSONError) {
       document = try JSONDocument(parsing: Array(xstate))
@@ -17,9 +22,6 @@ extension ImportedMachine {
       let note = XStateReader.Note(error.path, error.message, suggestion: error.suggestion)
       throw XStateError([note.problem(at: error.position)])
     }
-    let imported = try XStateReader.machine(of: document, options: options)
-    machine = imported.machine
-    ignored = imported.ignored
-    name = machine.freeName(imported.name)
+    self = try XStateReader.machine(of: document, options: options, delays: delays)
   }
 }
