@@ -96,7 +96,8 @@ extension LiteralParser {
       guard let name = isQuoted ? try? text() : scanner.name() else { break }
       if scanner.take("=") {
         scanner.skipSpace()
-        if let text = try? text() {
+        let isText = scanner.current == UInt8(ascii: "'") || scanner.current == UInt8(ascii: "\"")
+        if isText, let text = try? text() {
           members.append((name, .string(text)))
         } else {
           scanner.skipCode()

@@ -93,8 +93,8 @@ extension LiteralParser {
       guard scanner.take("]") else { throw unexpected() }
       if case .number(let text) = value { return text }
       return value.name ?? value.compactText
-    case UInt8(ascii: "0")...UInt8(ascii: "9")?, UInt8(ascii: ".")?:
-      if let number = number() { return number }
+    case UInt8(ascii: ".")?: if let number = number() { return number }
+    case let byte? where (0x30...0x39).contains(byte): if let number = number() { return number }
     default: if let name = scanner.name() { return name }
     }
     throw unexpected()

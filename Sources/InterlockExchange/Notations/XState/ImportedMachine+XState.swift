@@ -15,9 +15,9 @@ extension ImportedMachine {
     options: ImportOptions = [],
     delays: [String: Duration] = [:]
   ) throws(XStateError) {
-    let document: JSONDocument
+    let document: XStateDocument
     do throws(JSONError) {
-      document = try JSONDocument(parsing: Array(xstate))
+      document = try XStateDocument(Array(xstate))
     } catch {
       let note = XStateReader.Note(error.path, error.message, suggestion: error.suggestion)
       throw XStateError([note.problem(at: error.position)])

@@ -9,11 +9,7 @@ extension XStateReader {
       guard !findings.isEmpty else { return }
       var removed: Set<Int> = []
       for (event, finding) in findings where removed.insert(event).inserted {
-        warn(
-          parts.eventPlaces[event],
-          "this can never be taken, and is left out: \(finding.message)",
-          suggestion: "Remove it"
-        )
+        report(finding, event)
       }
       parts.removeEvents(at: removed)
       rowFacts = rowFacts.indices.filter { !removed.contains($0) }.map { rowFacts[$0] }
@@ -21,6 +17,26 @@ extension XStateReader {
   }
 
   private static let lookLimit = 4
+
+  private mutating func report(_ finding: Finding, _ event: Int) {
+    let place = parts.eventPlaces[event]
+    guard isCompletedOnly(event) else {
+      let message = "this can never be taken, and is left out: \(finding.message)"
+      return warn(place, message, suggestion: "Remove it")
+    }
+    noteContent(
+      place,
+      "a transition of a final state that is in another state",
+      kind: "final",
+      suggestion: "Remove it, or the type of the state"
+    )
+  }
+
+  /// Whether the source of a row is a final state in another one: the machine has not ended there.
+  private func isCompletedOnly(_ event: Int) -> Bool {
+    let node = nodes.nodes[rowFacts[event].node]
+    return node.kind == .final && (node.parent != 0 || isRootState && nodes.nodes[0].kind.hasRegions)
+  }
 
   private func deadRows() -> [(event: Int, finding: Finding)] {
     do throws(DefinitionError) {
@@ -39,9 +55,8 @@ extension XStateReader {
     switch finding.check {
     case .unreachableRow, .unknownCompletion: return true
     case .invalidSource:
-      // The machine has ended when such a state is active. A final state in another one only completes it.
-      let node = nodes.nodes[rowFacts[event].node]
-      return node.kind == .final && node.parent == 0 && !isRootState
+      let kind = nodes.nodes[rowFacts[event].node].kind
+      return kind == .final || kind.isHistory
     default: return false
     }
   }

@@ -55,16 +55,20 @@ extension XStateReader {
     checkHistory(node)
     if node.kind.hasOneActiveChild, node.object["initial"] == nil {
       let keys = node.children.map { nodes.nodes[$0].key }
-      note(
-        node.path,
-        "a state with states in it needs an initial one",
-        suggestion: "Write \"initial\": \(OrderedJSON.quoted(keys.first ?? ""))"
-      )
+      noteMissingInitial(node.path, keys.first ?? "")
     }
     if node.object["initial"] != nil, !node.kind.hasOneActiveChild {
       let message = "a state of this type has no initial state, so it is left out"
       warn(node.path["initial"], message, suggestion: "Remove it, or correct the type of the state")
     }
+  }
+
+  /// XState does not run such a configuration. If content is left out, the first state is entered.
+  private mutating func noteMissingInitial(_ path: JSONPath, _ key: String) {
+    guard !options.contains(.ignoringContent) else { return ignore(path, kind: "initial") }
+    let suggestion = "Write \"initial\": \(OrderedJSON.quoted(key))"
+    let message = "a state with states in it needs an initial one"
+    note(Note(path, message, suggestion: suggestion, isContent: true))
   }
 
   /// Reports what only history states may have.

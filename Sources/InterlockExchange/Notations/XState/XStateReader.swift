@@ -102,22 +102,28 @@ struct XStateReader {
   ///
   /// - Returns: The machine, with what else is known about the document.
   static func machine(
-    of document: JSONDocument,
+    of document: XStateDocument,
     options: ImportOptions,
     delays: [String: Duration] = [:]
   ) throws(XStateError) -> ImportedMachine {
-    guard case .object(let root) = document.value else {
+    let json = document.json
+    guard case .object(let root) = json.value else {
       let (message, suggestion) = ("the configuration is not an object", "Write { \"states\": … }")
-      throw XStateError([Note(JSONPath(), message, suggestion: suggestion)], in: document)
+      throw XStateError([Note(JSONPath(), message, suggestion: suggestion)], in: json)
     }
-    let current = XStateVersion4.upgraded(root)
-    var reader = Self(current, options: options, delays: delays)
+    if let foreign = ForeignNotation(root) {
+      let note = Note(JSONPath(), foreign.message, suggestion: foreign.suggestion)
+      throw XStateError([note], in: json)
+    }
+    let current = XStateVersion4.upgraded(root, isKnown: document.isVersion4)
+    let lengths = document.delays.merging(delays) { $1 }
+    var reader = Self(current, options: options, delays: lengths)
     reader.read()
     reader.removeDeadRows()
     reader.keepFacts()
     // Refusals have paths of their own.
-    if reader.problems.isEmpty { reader.locate(in: document) }
-    let machine = try reader.machine(in: document)
+    if reader.problems.isEmpty { reader.locate(in: json) }
+    let machine = try reader.machine(in: json)
     let name = reader.isRootState ? nil : reader.nodes.nodes[0].text("id")
     return ImportedMachine(
       machine: machine,
@@ -143,9 +149,16 @@ struct XStateReader {
     }
   }
 
-  private func warnings(in document: JSONDocument) -> [ImportWarning] {
-    let positions = document.positions(of: warnings.map(\.path))
+  private func warnings(in document: XStateDocument) -> [ImportWarning] {
+    let positions = document.json.positions(of: warnings.map(\.path))
     var list = ImportWarnings()
+    for position in document.otherMachines {
+      list.add(
+        "the program makes another machine here, and only the first is read",
+        suggestion: "Put it into a file of its own",
+        at: Finding.Location(position)
+      )
+    }
     for warning in warnings {
       let position = positions[warning.path] ?? MarkupPosition()
       let location = Finding.Location(position, path: warning.path.text)

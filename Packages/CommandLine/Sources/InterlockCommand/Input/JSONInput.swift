@@ -30,6 +30,9 @@ package struct JSONInput {
   /// The keys of the object that the document is, as far as it is JSON.
   package var keys: Set<String> { Set(JSONDocument(data).keys) }
 
+  /// Whether it is JSON.
+  var isJSON: Bool { JSONDocument(data).invalidLocation == nil }
+
   private func failure(_ error: DecodingError) -> CommandFailure {
     let document = JSONDocument(data)
     if let place = document.invalidLocation {
