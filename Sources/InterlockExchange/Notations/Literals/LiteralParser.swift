@@ -34,6 +34,8 @@ struct LiteralParser {
   /// Reads a value. Nesting is limited, so recursion is, too.
   ///
   /// - Parameter isStatement: Whether it ends with its line, as the value of a constant does.
+  /// - Returns: The value; the source text of one that is code.
+  /// - Throws: `JSONError` if it is no value.
   mutating func value(isStatement: Bool = false) throws(JSONError) -> OrderedJSON {
     scanner.skipSpace()
     let limits = JSONLimits.ofConfigurations
@@ -49,11 +51,10 @@ struct LiteralParser {
     let place = scanner.position
     positions.append(place)
     if let value = try primary() {
-      let end = scanner.index
-      if endsValue(isStatement: isStatement) {
+      var hasType = false
+      if endsValue(isStatement: isStatement, &hasType) {
         // A mere type says nothing without its text.
-        let isTyped = value == .object(OrderedJSON.Object()) && scanner.index > end + 1
-        guard isTyped else { return value }
+        guard hasType, value == .object(OrderedJSON.Object()) else { return value }
         return code(from: start, to: scanner.index)
       }
     }
@@ -115,7 +116,7 @@ struct LiteralParser {
   }
 
   /// Whether the value ends here; types after it are skipped.
-  private mutating func endsValue(isStatement: Bool) -> Bool {
+  private mutating func endsValue(isStatement: Bool, _ hasType: inout Bool) -> Bool {
     while true {
       let endsLine = scanner.skipSpace()
       guard let byte = scanner.current else { return true }
@@ -130,6 +131,7 @@ struct LiteralParser {
         guard let name = scanner.peekedName() else { return false }
         guard name == "as" || name == "satisfies" else { return isStatement && endsLine }
         scanner.index += name.utf8.count
+        hasType = true
         skipType(isStatement: isStatement)
       }
     }

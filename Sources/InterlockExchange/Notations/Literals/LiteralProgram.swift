@@ -28,13 +28,15 @@ struct LiteralProgram {
   private static let makers: Set<String> = ["createMachine", "Machine"]
 
   /// The keys of which a configuration has at least one.
-  private static let keys = ["states", "initial", "on", "invoke", "always", "type", "entry"]
+  private static let keys = [
+    "states", "initial", "on", "invoke", "always", "after", "type", "entry", "exit", "context",
+    "id",
+  ]
 
-  /// Reads a program.
+  /// Reads a program; nil if it makes no machine.
   ///
   /// - Parameter bytes: The program, in UTF-8.
   /// - Throws: `JSONError` if it has an object literal that cannot be read.
-  /// - Returns: Nil if it makes no machine.
   init?(_ bytes: [UInt8]) throws(JSONError) {
     var survey = LiteralSurvey(bytes)
     survey.run()
@@ -55,7 +57,10 @@ struct LiteralProgram {
       else { continue }
       machine = (value, parser, place.name)
     }
-    guard let machine else { return nil }
+    guard let machine else {
+      if let call = survey.places.first(where: \.isCall) { throw Self.error(bytes, call.index) }
+      return nil
+    }
     document = JSONDocument(machine.value, machine.parser.positions)
     otherMachines = others
     isVersion4 = machine.name == "Machine"
@@ -66,6 +71,13 @@ struct LiteralProgram {
       var parser = LiteralParser(scanner, survey.constants)
       if case .object(let setup) = try parser.value() { addDelays(setup) }
     }
+  }
+
+  private static func error(_ bytes: [UInt8], _ index: Int) -> JSONError {
+    var parser = LiteralParser(LiteralScanner(bytes))
+    parser.scanner.index = index
+    let suggestion = "Write an object literal there, or give the program that has it"
+    return parser.error("the configuration is made by code", suggestion)
   }
 
   /// Reads the second argument, which has code by name.

@@ -2,10 +2,10 @@ public import Foundation
 import Interlock
 
 extension ImportedMachine {
-  /// Reads a machine from a configuration of XState 5 in JSON.
+  /// Reads a machine from a configuration of XState 5 or 4, in JSON or as an object literal of a program.
   ///
   /// - Parameters:
-  ///   - xstate: The configuration, JSON in UTF-8.
+  ///   - xstate: The configuration, JSON in UTF-8, or a program in JavaScript or TypeScript.
   ///   - options: How strictly to read it.
   ///   - delays: The lengths of delays that have names. Any other named delay is an activity, which you bind.
   /// - Throws: `XStateError` with everything that is wrong with it, and the places.

@@ -25,7 +25,8 @@ struct XStateDocument {
     } catch {
       failure = error
     }
-    guard bytes.count <= LiteralProgram.sizeLimit, String(validating: bytes, as: UTF8.self) != nil
+    guard bytes.count <= LiteralProgram.sizeLimit,
+      String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes)
     else { throw failure }
     if let foreign = ForeignNotation(bytes) { throw failure.saying(foreign) }
     do throws(JSONError) {

@@ -29,10 +29,9 @@ struct XStateNode {
   /// The first state in it that can be active.
   var firstChild: Int?
 
-  /// A text in the object; nil if there is none.
+  /// A text in the object, or the source text of code; nil if there is neither.
   func text(_ key: String) -> String? {
-    guard case .string(let text)? = object[key] else { return nil }
-    return text
+    object[key]?.name
   }
 
   /// The key of the state that is entered with it.

@@ -86,7 +86,13 @@ struct XStateNodes {
     nodes[position].last = position
     guard case .object(let states)? = node.object["states"] else { return }
     for member in states.members {
-      guard case .object(let object) = member.value else { continue }
+      let object: OrderedJSON.Object
+      switch member.value {
+      case .object(let value): object = value
+      // That there is a state is known, and reported with its content.
+      case .code where !member.key.hasPrefix("..."): object = OrderedJSON.Object()
+      default: continue
+      }
       let path = node.path["states"][member.key]
       let depth = node.depth + 1
       add(XStateNode(key: member.key, object: object, path: path, parent: position, depth: depth))

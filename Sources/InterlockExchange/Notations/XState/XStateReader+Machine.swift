@@ -35,7 +35,8 @@ extension XStateReader {
   /// Whether the source of a row is a final state in another one: the machine has not ended there.
   private func isCompletedOnly(_ event: Int) -> Bool {
     let node = nodes.nodes[rowFacts[event].node]
-    return node.kind == .final && (node.parent != 0 || isRootState && nodes.nodes[0].kind.hasRegions)
+    return node.kind == .final
+      && (node.parent != 0 || isRootState && nodes.nodes[0].kind.hasRegions)
   }
 
   private func deadRows() -> [(event: Int, finding: Finding)] {

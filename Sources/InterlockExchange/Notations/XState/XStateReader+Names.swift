@@ -3,7 +3,7 @@ import Interlock
 extension XStateReader {
   /// Actions: one, or a list of them, each a text or an object with a `type`.
   mutating func actions(_ value: OrderedJSON?, _ path: JSONPath) -> [BoxedCallback] {
-    guard let value, value != .null else { return [] }
+    guard let value else { return [] }
     guard case .array(let values) = value else { return action(value, path).map { [$0] } ?? [] }
     return values.enumerated().compactMap { action($0.element, path[$0.offset]) }
   }

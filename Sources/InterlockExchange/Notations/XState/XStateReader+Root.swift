@@ -50,6 +50,7 @@ extension XStateReader {
         .guarded(by: guards)
       budget.take(DocumentBudget.Cost(event), rowOf: .always)
       parts.add(event, at: root.path)
+      rowFacts.append(RowFacts(node: 0, members: []))
     }
     readState(0, in: nil)
     guard !isSpent else { return }

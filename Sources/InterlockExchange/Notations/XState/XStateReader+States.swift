@@ -46,7 +46,7 @@ extension XStateReader {
         suggestion: "Write choice, or remove it"
       )
     }
-    if node.object["id"] != nil, node.text("id") == nil { noteForm(node.path["id"], "a text") }
+    if let id = node.object["id"], id.name == nil { noteForm(node.path["id"], "a text") }
     let hasStates = ["compound": false, "atomic": true][node.text("type") ?? ""]
     if hasStates == !node.children.isEmpty {
       let message = node.children.isEmpty ? "there are no states in it" : "there are states in it"
@@ -145,7 +145,10 @@ extension XStateReader {
     var initial = Initial()
     switch node.object["initial"] {
     case nil: break
-    case .string(let key)?, .code(let key)?: initial.states = child(key, of: position, path)
+    case .string(let key)?: initial.states = child(key, of: position, path)
+    case .code(let key)? where nodes.child(key, of: position) != nil:
+      initial.states = child(key, of: position, path)
+    case .code: noteForm(path, "the key of a state", node.object["initial"])
     case .object(let object)?:
       checkKeys(of: object, ["target", "actions"], path)
       initial.calls = actions(object["actions"], path["actions"])

@@ -172,7 +172,7 @@ extension XStateReader {
 
   /// A guard, unless it is empty: XState takes that for none.
   private mutating func present(_ value: OrderedJSON?, _ path: JSONPath) -> OrderedJSON? {
-    guard case .string("")? = value else { return value == .null ? nil : value }
+    guard case .string("")? = value else { return value }
     warn(path["guard"], "an empty guard always holds", suggestion: "Remove it")
     return nil
   }

@@ -148,7 +148,9 @@ extension XStateVersion4 {
   }
 
   private func transitions(_ value: OrderedJSON) -> OrderedJSON {
-    if case .array(let values) = value { .array(values.map(transition)) } else {
+    if case .array(let values) = value {
+      .array(values.map(transition))
+    } else {
       transition(value)
     }
   }
