@@ -14,6 +14,9 @@ public struct ImportedMachine: Sendable {
 
   /// What was left out, part by part, in reading order, then differences from XState; empty without ``ImportOptions/ignoringContent``.
   public let ignored: [IgnoredContent]
+
+  /// What was understood although it should be written differently, or has no effect; each cause once.
+  public let warnings: [ImportWarning]
 }
 
 extension DynamicMachine {

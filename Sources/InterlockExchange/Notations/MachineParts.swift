@@ -23,6 +23,20 @@ struct MachineParts<Place> {
     return states.count - 1
   }
 
+  /// Sets the user info of a state that has been added.
+  mutating func describe(_ state: Int, _ userInfo: UserInfo) {
+    states[state].userInfo = userInfo
+  }
+
+  /// Removes events.
+  ///
+  /// - Parameter positions: Their positions.
+  mutating func removeEvents(at positions: Set<Int>) {
+    let kept = events.indices.filter { !positions.contains($0) }
+    events = kept.map { events[$0] }
+    eventPlaces = kept.map { eventPlaces[$0] }
+  }
+
   mutating func add(_ event: DynamicMachine.Event, at place: Place) {
     events.append(event)
     eventPlaces.append(place)

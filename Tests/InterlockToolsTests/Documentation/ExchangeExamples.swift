@@ -185,6 +185,17 @@ struct ExchangeExamples {
     #expect(machine.configuration == ["playing"])
   }
 
+  @Test func `a description is user info`() throws {
+    let configuration = Data(
+      #"{"initial":"off","states":{"off":{"description":"no light"}}}"#.utf8
+    )
+
+    let player = try DynamicMachine(xstate: configuration)
+    let description = player.states[0].userInfo["description"] as? String
+
+    #expect(description == "no light")
+  }
+
   @Test func `a send that is cancelled is a timeout`() throws {
     let text = """
       <scxml xmlns="http://www.w3.org/2005/07/scxml"><state id="on">

@@ -44,6 +44,18 @@ public struct JSONDocument: Sendable {
     invalidLocation = nil
   }
 
+  /// Makes a document of a value that was read in another way.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - positions: Where its values begin, each before those in it.
+  init(_ value: OrderedJSON, _ positions: [MarkupPosition]) {
+    self.value = value
+    self.positions = positions
+    keys = if case .object(let object) = value { object.members.map(\.key) } else { [] }
+    invalidLocation = nil
+  }
+
   /// Where a value begins.
   ///
   /// - Parameter path: The path of the value, such as the coding path of an error.

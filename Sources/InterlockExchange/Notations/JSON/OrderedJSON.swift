@@ -8,6 +8,8 @@ indirect enum OrderedJSON: Equatable, Sendable {
   case string(String)
   case array([OrderedJSON])
   case object(Object)
+  /// The source text of a value that is not data. Only object literals of a program have it, JSON never has.
+  case code(String)
 
   struct Object: Equatable, Sendable {
     struct Member: Equatable, Sendable {
@@ -116,6 +118,7 @@ extension OrderedJSON {
     case .bool(let value): text.add("\(value)")
     case .number(let number): text.add(number)
     case .string(let string): text.add(quoted: string)
+    case .code(let code): text.add(code)
     case .array(let values):
       text.add("[")
       for (position, value) in values.enumerated() where !text.isFull {

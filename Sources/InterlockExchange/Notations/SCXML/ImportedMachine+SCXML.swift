@@ -13,5 +13,6 @@ extension ImportedMachine {
     let root = try MarkupParser.root(of: scxml)
     (machine, ignored) = try SCXMLReader.machine(of: root, options: options)
     name = machine.freeName(root["name"])
+    warnings = []
   }
 }

@@ -3,7 +3,8 @@ public import Interlock
 public import InterlockEvolution
 
 extension DynamicMachine {
-  /// Reads a machine from a configuration of XState 5 in JSON: the first argument of `createMachine`.
+  /// Reads a machine from a configuration of XState 5 or 4: the first argument of `createMachine`, in JSON, or the program
+  /// around it.
   ///
   ///     let player = try DynamicMachine(xstate: Data(contentsOf: file))
   ///
@@ -15,12 +16,17 @@ extension DynamicMachine {
   /// limited.
   ///
   /// - Parameters:
-  ///   - xstate: The configuration, JSON in UTF-8.
+  ///   - xstate: The configuration, JSON in UTF-8, or a program in JavaScript or TypeScript.
   ///   - options: How strictly to read it.
+  ///   - delays: The lengths of delays that have names. Any other named delay is an activity, which you bind.
   /// - Throws: `XStateError` with everything that is wrong with it, and the places.
   /// - Complexity: O(*n* + *r*) in bytes and rows.
-  public init(xstate: Data, options: ImportOptions = []) throws(XStateError) {
-    self = try ImportedMachine(xstate: xstate, options: options).machine
+  public init(
+    xstate: Data,
+    options: ImportOptions = [],
+    delays: [String: Duration] = [:]
+  ) throws(XStateError) {
+    self = try ImportedMachine(xstate: xstate, options: options, delays: delays).machine
   }
 
   /// Writes the machine as a configuration of XState 5 in JSON.

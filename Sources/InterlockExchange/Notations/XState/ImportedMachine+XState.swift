@@ -2,24 +2,26 @@ public import Foundation
 import Interlock
 
 extension ImportedMachine {
-  /// Reads a machine from a configuration of XState 5 in JSON.
+  /// Reads a machine from a configuration of XState 5 or 4, in JSON or as an object literal of a program.
   ///
   /// - Parameters:
-  ///   - xstate: The configuration, JSON in UTF-8.
+  ///   - xstate: The configuration, JSON in UTF-8, or a program in JavaScript or TypeScript.
   ///   - options: How strictly to read it.
+  ///   - delays: The lengths of delays that have names. Any other named delay is an activity, which you bind.
   /// - Throws: `XStateError` with everything that is wrong with it, and the places.
   /// - Complexity: O(*n* + *r*) in bytes and rows.
-  public init(xstate: Data, options: ImportOptions = []) throws(XStateError) {
-    let document: JSONDocument
+  public init(
+    xstate: Data,
+    options: ImportOptions = [],
+    delays: [String: Duration] = [:]
+  ) throws(XStateError) {
+    let document: XStateDocument
     do throws(JSONError) {
-      document = try JSONDocument(parsing: Array(xstate))
+      document = try XStateDocument(Array(xstate))
     } catch {
       let note = XStateReader.Note(error.path, error.message, suggestion: error.suggestion)
       throw XStateError([note.problem(at: error.position)])
     }
-    let imported = try XStateReader.machine(of: document, options: options)
-    machine = imported.machine
-    ignored = imported.ignored
-    name = machine.freeName(imported.name)
+    self = try XStateReader.machine(of: document, options: options, delays: delays)
   }
 }

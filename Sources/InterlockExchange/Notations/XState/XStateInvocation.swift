@@ -8,23 +8,18 @@ struct XStateInvocation {
   /// The name in its events: its `id`, otherwise one derived from its source.
   let id: String
 
-  /// The `id` that Interlock writes.
-  let usualID: String
-
   let value: OrderedJSON
   let path: JSONPath
+
+  /// What it has besides its source and its transitions.
+  let facts: OrderedJSON.Object
 
   /// Its transitions, by the events that the actor causes.
   var transitions: [(event: String, value: OrderedJSON, path: JSONPath)] {
     guard case .object(let object) = value else { return [] }
     return XStateVocabulary.invocationEvents.compactMap { key, prefix in
-      object[key].map { (prefix + usualID, $0, path[key]) }
+      object[key].map { (prefix + id, $0, path[key]) }
     }
-  }
-
-  /// Its events as the configuration names them, and as the machine does.
-  var events: [(written: String, usual: String)] {
-    XStateVocabulary.invocationEvents.map { ($0.1 + id, $0.1 + usualID) }
   }
 }
 
@@ -44,25 +39,31 @@ extension XStateNode {
     var next = usual.makeIterator()
     return zip(values, sources).map { item, source in
       let usualID = source == nil ? "" : next.next() ?? ""
-      let own = if case .object = item.value { Self.text(item.value, "id") } else { String?.none }
+      guard case .object(let object) = item.value else {
+        return XStateInvocation(
+          source: source,
+          id: usualID,
+          value: item.value,
+          path: item.path,
+          facts: OrderedJSON.Object()
+        )
+      }
+      let id = object["id"]?.name ?? usualID
+      let facts = XStateFacts.members(of: object, XStateFacts.actorKeys)
+        .filter { $0.key != "id" || id != usualID }
       return XStateInvocation(
         source: source,
-        id: own ?? usualID,
-        usualID: usualID,
+        id: id,
         value: item.value,
-        path: item.path
+        path: item.path,
+        facts: OrderedJSON.Object(facts)
       )
     }
   }
 
   private static func text(_ value: OrderedJSON, _ key: String) -> String? {
-    switch value {
-    case .string(let text): return text
-    case .object(let object):
-      if case .string(let text)? = object[key] { return text }
-      return nil
-    default: return nil
-    }
+    guard case .object(let object) = value else { return value.name }
+    return object[key]?.name
   }
 }
 
@@ -71,18 +72,8 @@ extension XStateReader {
   mutating func check(_ invocation: XStateInvocation) {
     if invocation.source == nil { noteForm(invocation.path, "a name, or { \"src\": name }") }
     guard case .object(let object) = invocation.value else { return }
-    let keys = Set(["src", "id"]).union(XStateVocabulary.invocationEvents.map(\.0))
+    let keys = XStateFacts.actorKeys.union(["src"] + XStateVocabulary.invocationEvents.map(\.0))
     checkKeys(of: object, keys, invocation.path)
-    switch object["id"] {
-    case nil, .string?: break
-    default: noteForm(invocation.path["id"], "a text")
-    }
-    guard invocation.source != nil, invocation.id != invocation.usualID else { return }
-    noteContent(
-      invocation.path["id"],
-      "an id that is not the name of the source",
-      kind: "invoke.id",
-      suggestion: "Write \(quoted(invocation.usualID))"
-    )
+    if let id = object["id"], id.name == nil { noteForm(invocation.path["id"], "a text") }
   }
 }

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 /// A state of a configuration, with its place.
 struct XStateNode {
@@ -28,23 +29,30 @@ struct XStateNode {
   /// The first state in it that can be active.
   var firstChild: Int?
 
-  /// A text in the object; nil if there is none.
+  /// A text in the object, or the source text of code; nil if there is neither.
   func text(_ key: String) -> String? {
-    guard case .string(let text)? = object[key] else { return nil }
-    return text
+    object[key]?.name
   }
 
   /// The key of the state that is entered with it.
   var initialKey: String? {
-    guard case .object(let initial)? = object["initial"] else { return text("initial") }
-    if case .string(let key)? = initial["target"] { return key }
-    return nil
+    let key: OrderedJSON? =
+      if case .object(let initial)? = object["initial"] { initial["target"] } else {
+        object["initial"]
+      }
+    return key?.name
   }
 
   /// Whether something happens when its initial state is entered by default.
   var hasInitialActions: Bool {
     guard case .object(let initial)? = object["initial"] else { return false }
     return initial["actions"].map { $0 != .array([]) } ?? false
+  }
+
+  /// The delays under `after` that have a name instead of a length.
+  var delays: [String] {
+    guard case .object(let after)? = object["after"] else { return [] }
+    return after.members.map(\.key).filter { Duration(milliseconds: $0) == nil }
   }
 
   /// What Interlock has added.
@@ -63,6 +71,16 @@ struct XStateNode {
     case nil where children.isEmpty && ![nil, .bool(false)].contains(object["history"]):
       return history
     default: return children.isEmpty ? .atomic : .compound
+    }
+  }
+}
+
+extension OrderedJSON {
+  /// A text, or the source text of a name; nil for other values.
+  var name: String? {
+    switch self {
+    case .string(let text), .code(let text): text
+    default: nil
     }
   }
 }

@@ -31,10 +31,6 @@ struct XStateNodes {
   /// The keys under `on`, and the deferred events.
   private(set) var descriptors: Set<String> = []
 
-  /// The machine's name for each event of an actor, which contains the source instead of the `id`; nil if actors with
-  /// different sources have the `id`.
-  private var actorEvents: [String: String?] = [:]
-
   init(_ root: OrderedJSON.Object) {
     add(XStateNode(key: "", object: root, path: JSONPath(), parent: nil, depth: 0))
     setKinds()
@@ -42,11 +38,7 @@ struct XStateNodes {
     for position in nodes.indices where positions[nodes[position].name] == nil {
       positions[nodes[position].name] = position
     }
-    for (written, usual) in nodes.flatMap(\.invocations).flatMap(\.events) {
-      let isAmbiguous = actorEvents[written].map { $0 != usual } ?? false
-      actorEvents[written] = .some(isAmbiguous ? nil : usual)
-    }
-    events = DescriptorTable(nodes.flatMap(\.eventNames).map { event($0) ?? $0 })
+    events = DescriptorTable(nodes.flatMap(\.eventNames))
     descriptors = Set(nodes.flatMap(\.descriptors))
     findCompletions()
   }
@@ -78,11 +70,6 @@ struct XStateNodes {
     }
   }
 
-  /// The machine's event for one that the configuration names; nil if it is that of several actors.
-  func event(_ name: String) -> String? {
-    actorEvents[name] ?? name
-  }
-
   /// The nodes in another that can be active.
   func activeChildren(of position: Int) -> [Int] {
     nodes[position].children.filter { !nodes[$0].kind.isPseudo }
@@ -99,7 +86,13 @@ struct XStateNodes {
     nodes[position].last = position
     guard case .object(let states)? = node.object["states"] else { return }
     for member in states.members {
-      guard case .object(let object) = member.value else { continue }
+      let object: OrderedJSON.Object
+      switch member.value {
+      case .object(let value): object = value
+      // That there is a state is known, and reported with its content.
+      case .code where !member.key.hasPrefix("..."): object = OrderedJSON.Object()
+      default: continue
+      }
       let path = node.path["states"][member.key]
       let depth = node.depth + 1
       add(XStateNode(key: member.key, object: object, path: path, parent: position, depth: depth))
@@ -165,6 +158,7 @@ extension XStateNode {
   /// The events that it names in full.
   fileprivate var eventNames: [String] {
     var names = addition.names("deferring") + invocations.flatMap(\.transitions).map(\.event)
+    names += delays.map { XStateVocabulary.timeout($0, of: name) }
     guard case .object(let on)? = object["on"] else { return names }
     names += on.members.map(\.key).filter {
       $0 != "*" && !$0.hasPrefix(XStateVocabulary.completionPrefix)

@@ -6,7 +6,8 @@ extension XStateReader {
     let root = nodes.nodes[0]
     let keys = ["type", "entry", "exit", "invoke", "after", "onDone"]
     if keys.contains(where: { root.object[$0] != nil }) || root.hasInitialActions { return true }
-    if root.children.isEmpty { return ["on", "always"].contains { root.object[$0] != nil } }
+    if root.children.isEmpty { return root.object["states"] == nil || root.object["on"] != nil }
+    if root.children.contains(where: { nodes.nodes[$0].kind.isHistory }) { return true }
     return leavesFinalStates
   }
 
@@ -49,6 +50,7 @@ extension XStateReader {
         .guarded(by: guards)
       budget.take(DocumentBudget.Cost(event), rowOf: .always)
       parts.add(event, at: root.path)
+      rowFacts.append(RowFacts(node: 0, members: []))
     }
     readState(0, in: nil)
     guard !isSpent else { return }

@@ -5,7 +5,7 @@ extension XStateReader {
   /// Reads a state and its content.
   mutating func readState(_ position: Int, in parent: Int?) {
     let node = nodes.nodes[position]
-    checkKeys(of: node.object, XStateVocabulary.stateKeys, node.path)
+    checkStateKeys(of: node)
     let known = XStateVocabulary.stateAdditions
     let settings = position == 0 ? XStateVocabulary.settings : [:]
     checkAdditions(node.object, known.merging(settings) { first, _ in first }, node.path)
@@ -18,6 +18,7 @@ extension XStateReader {
     }
     guard !isSpent else { return }
     let own = parts.add(state, in: parent, at: node.path)
+    stateNodes.append(position)
     for child in node.children {
       if !node.kind.canContainStates {
         let suggestion = "Put it into a state that can be entered"
@@ -45,7 +46,7 @@ extension XStateReader {
         suggestion: "Write choice, or remove it"
       )
     }
-    if node.object["id"] != nil, node.text("id") == nil { noteForm(node.path["id"], "a text") }
+    if let id = node.object["id"], id.name == nil { noteForm(node.path["id"], "a text") }
     let hasStates = ["compound": false, "atomic": true][node.text("type") ?? ""]
     if hasStates == !node.children.isEmpty {
       let message = node.children.isEmpty ? "there are no states in it" : "there are states in it"
@@ -54,16 +55,20 @@ extension XStateReader {
     checkHistory(node)
     if node.kind.hasOneActiveChild, node.object["initial"] == nil {
       let keys = node.children.map { nodes.nodes[$0].key }
-      note(
-        node.path,
-        "a state with states in it needs an initial one",
-        suggestion: "Write \"initial\": \(OrderedJSON.quoted(keys.first ?? ""))"
-      )
+      noteMissingInitial(node.path, keys.first ?? "")
     }
-    if node.object["initial"] != nil, !node.kind.canHaveInitial {
-      let message = "a state of this type has no initial state"
-      note(node.path["initial"], message, suggestion: "Remove it, or correct the type of the state")
+    if node.object["initial"] != nil, !node.kind.hasOneActiveChild {
+      let message = "a state of this type has no initial state, so it is left out"
+      warn(node.path["initial"], message, suggestion: "Remove it, or correct the type of the state")
     }
+  }
+
+  /// XState does not run such a configuration. If content is left out, the first state is entered.
+  private mutating func noteMissingInitial(_ path: JSONPath, _ key: String) {
+    guard !options.contains(.ignoringContent) else { return ignore(path, kind: "initial") }
+    let suggestion = "Write \"initial\": \(OrderedJSON.quoted(key))"
+    let message = "a state with states in it needs an initial one"
+    note(Note(path, message, suggestion: suggestion, isContent: true))
   }
 
   /// Reports what only history states may have.
@@ -75,9 +80,9 @@ extension XStateReader {
     guard !node.kind.isHistory else { return }
     for key in ["history", "target"] where ![nil, .bool(false)].contains(node.object[key]) {
       let suggestion = "Write \"type\": \"history\", or remove it"
-      note(
+      warn(
         node.path[key],
-        "only a history state has the key \(quoted(key))",
+        "only a history state has the key \(quoted(key)), so it is left out",
         suggestion: suggestion
       )
     }
@@ -95,7 +100,8 @@ extension XStateReader {
       let calls =
         node.object["target"] == nil ? node.parent.map { initial(of: $0).calls } ?? [] : []
       return .history(node.name, depth, default: fallback(of: position)).calling(calls, .initially)
-    case .atomic, .compound:
+    case .atomic: return State(node.name)
+    case .compound:
       let initial = initial(of: position)
       return State(node.name, initial: initial.states).calling(initial.calls, .initially)
     }
@@ -140,13 +146,16 @@ extension XStateReader {
     switch node.object["initial"] {
     case nil: break
     case .string(let key)?: initial.states = child(key, of: position, path)
+    case .code(let key)? where nodes.child(key, of: position) != nil:
+      initial.states = child(key, of: position, path)
+    case .code: noteForm(path, "the key of a state", node.object["initial"])
     case .object(let object)?:
       checkKeys(of: object, ["target", "actions"], path)
       initial.calls = actions(object["actions"], path["actions"])
-      if case .string(let key)? = object["target"] {
+      switch object["target"] {
+      case .string(let key)?, .code(let key)?:
         initial.states = child(key, of: position, path["target"])
-      } else {
-        noteForm(path["target"], "the key of a state")
+      default: noteForm(path["target"], "the key of a state")
       }
     case .some: noteForm(path, "the key of a state, or { \"target\": key }")
     }
@@ -157,6 +166,9 @@ extension XStateReader {
 
   private mutating func child(_ key: String, of position: Int, _ path: JSONPath) -> [String] {
     if let child = nodes.child(key, of: position) { return [nodes.nodes[child].name] }
+    if key.hasPrefix("."), let child = nodes.child(String(key.dropFirst()), of: position) {
+      return [nodes.nodes[child].name]
+    }
     let keys = nodes.nodes[position].children.map { nodes.nodes[$0].key }
     note(
       path,
@@ -164,6 +176,11 @@ extension XStateReader {
       suggestion: "Write one of \(list(of: keys))"
     )
     return []
+  }
+
+  /// The names of activities that wait for delays with a name, and of their events.
+  private func timeouts(of node: XStateNode) -> [String] {
+    delays(of: node).map { XStateVocabulary.timeout($0, of: node.name) }
   }
 
   /// The state with all other properties.
@@ -179,9 +196,9 @@ extension XStateReader {
     for invocation in invocations { check(invocation) }
     state =
       state
-      .adding(invocations.compactMap(\.source).map { UnboundActivity($0) })
+      .adding((invocations.compactMap(\.source) + timeouts(of: node)).map { UnboundActivity($0) })
       .deferring(own.names("deferring")).formerly(own.names("formerly"))
-    if let facts = own["userInfo"] {
+    if let facts = own["userInfo"], facts != .object(OrderedJSON.Object()) {
       do {
         state.userInfo = try UserInfo(json: facts.text)
       } catch {

@@ -11,6 +11,9 @@ extension XStateReader {
 
     /// What XState does for it, for any trigger.
     let row: XStateRow
+
+    /// What it says without an effect.
+    let facts: [(key: String, value: OrderedJSON?)]
   }
 
   /// A row, and where it is tried.
@@ -18,6 +21,7 @@ extension XStateReader {
     let event: Event
     let order: Int?
     let row: XStateRow
+    let facts: [(key: String, value: OrderedJSON?)]
   }
 
   /// Reads the transitions of a node.
@@ -41,6 +45,7 @@ extension XStateReader {
     }
     for row in rows {
       parts.add(row.event, at: row.row.path)
+      rowFacts.append(RowFacts(node: position, members: row.facts))
       self.rows.append(row.row)
     }
   }
@@ -64,7 +69,7 @@ extension XStateReader {
         }
         guard !budget.isSpent else { return }
         let row = draft.row.triggered(by: event.trigger)
-        rows.append(PlacedEvent(event: event, order: draft.order, row: row))
+        rows.append(PlacedEvent(event: event, order: draft.order, row: row, facts: draft.facts))
         if row.isUnconditional, case .states = event.sources { taken.insert(event.trigger) }
       }
     }
@@ -85,14 +90,14 @@ extension XStateReader {
   ) -> Draft {
     let mistakeCount = mistakeCount
     let object = transition(value, path)
-    let targetPath = if case .string = value { path } else { path["target"] }
+    let targetPath = value.name != nil ? path : path["target"]
     let own = XStateVocabulary.addition(of: object)
     let joined = own.names("joining")
     let sources: Event.Sources =
       joined.isEmpty ? source.map { .states([$0]) } ?? .any : .all(joined)
     let canBeLocal = source != nil && joined.isEmpty
     var ends: [Int] = []
-    if let value = object["target"], value != .null {
+    if let value = object["target"], value != .null, value != .code("undefined") {
       ends = self.targets(value, from: position, targetPath)
     }
     let (targets, isLocal) = targets(of: object, position, ends, canBeLocal: canBeLocal, path)
@@ -121,7 +126,8 @@ extension XStateReader {
       trigger: event.trigger,
       path: path
     )
-    return Draft(event: event, order: order, isExact: exact != nil, row: row)
+    let facts = XStateFacts.members(of: object, XStateFacts.transitionKeys)
+    return Draft(event: event, order: order, isExact: exact != nil, row: row, facts: facts)
   }
 
   private static func exact(_ own: OrderedJSON.Object) -> Event.Trigger? {
@@ -131,9 +137,11 @@ extension XStateReader {
   /// A transition as an object, whatever its form.
   private mutating func transition(_ value: OrderedJSON, _ path: JSONPath) -> OrderedJSON.Object {
     switch value {
-    case .string: return OrderedJSON.Object([("target", value)])
+    case .code("undefined"), .null: return OrderedJSON.Object()
+    case .string, .code: return OrderedJSON.Object([("target", value)])
     case .object(let object):
-      checkKeys(of: object, XStateVocabulary.transitionKeys, path)
+      let keys = XStateVocabulary.transitionKeys.union(XStateFacts.transitionKeys)
+      checkKeys(of: object, keys, path)
       checkAdditions(object, XStateVocabulary.rowAdditions, path)
       return object
     default:
@@ -147,7 +155,7 @@ extension XStateReader {
     _ joined: [String],
     _ path: JSONPath
   ) -> [GuardText.Term] {
-    let written = object["guard"].flatMap { writtenGuard($0, path["guard"]) }
+    let written = present(object["guard"], path).flatMap { writtenGuard($0, path["guard"]) }
     guard case .array(let values)? = XStateVocabulary.addition(of: object)["guards"] else {
       let isJoin = !joined.isEmpty && written == GuardText(joined: joined, terms: []).xstateTerm
       return isJoin ? [] : written.map { [term($0, path["guard"])] } ?? []
@@ -160,6 +168,13 @@ extension XStateReader {
       note(path["guard"], "the guard and the list of guards do not match", suggestion: suggestion)
     }
     return terms
+  }
+
+  /// A guard, unless it is empty: XState takes that for none.
+  private mutating func present(_ value: OrderedJSON?, _ path: JSONPath) -> OrderedJSON? {
+    guard case .string("")? = value else { return value }
+    warn(path["guard"], "an empty guard always holds", suggestion: "Remove it")
+    return nil
   }
 
   /// A guard, whose name can be a test for a state.
@@ -196,7 +211,7 @@ extension XStateReader {
   mutating func targets(_ value: OrderedJSON, from source: Int, _ path: JSONPath) -> [Int] {
     let values = transitions(value, path)
     return values.compactMap { value, path in
-      guard case .string(let text) = value else {
+      guard let text = value.name else {
         noteForm(path, "a target")
         return nil
       }

@@ -36,7 +36,7 @@ extension XStateReader {
     guard let value = node.object["on"] else { return ([], []) }
     let path = node.path["on"]
     guard case .object(let on) = value else {
-      noteForm(path, "an object of events")
+      noteForm(path, "an object of events", value)
       return ([], [])
     }
     let exact = on.members.filter { !XStateVocabulary.isWildcard($0.key) }
@@ -85,15 +85,15 @@ extension XStateReader {
         + nodes.completions(matching: stem).map { .completion(of: $0) }
     }
     guard descriptor.hasPrefix(XStateVocabulary.completionPrefix) else {
-      if let event = nodes.event(descriptor) { return [.event(event)] }
-      let message = "several actors have the id in this event"
-      note(path, message, suggestion: "Write 'onDone' and 'onError' with each actor")
-      return []
+      return [.event(descriptor)]
     }
     let id = String(descriptor.dropFirst(XStateVocabulary.completionPrefix.count))
     if let node = nodes.completion(ofID: id) { return [.completion(of: nodes.nodes[node].name)] }
-    let message = "no state that can be complete has the id \(quoted(id))"
-    note(path, message, suggestion: "Write 'onDone' in the state")
+    warn(
+      path,
+      "no state that can be complete has the id \(quoted(id)), so this is never taken and left out",
+      suggestion: "Write 'onDone' in the state"
+    )
     return []
   }
 
@@ -101,20 +101,23 @@ extension XStateReader {
     guard let value = node.object["after"] else { return [] }
     let path = node.path["after"]
     guard case .object(let after) = value else {
-      noteForm(path, "an object of milliseconds")
+      noteForm(path, "an object of milliseconds", value)
       return []
     }
-    var triggered: [Triggered] = []
-    for member in after.members {
-      if let duration = Duration(milliseconds: member.key) {
-        triggered.append(
-          Triggered(triggers: [.after(duration)], value: member.value, path: path[member.key])
-        )
-      } else {
-        let message = "\(quoted(member.key)) is not a number of milliseconds"
-        note(path[member.key], message, suggestion: "Write a number: code for delays is not called")
-      }
+    return after.members.map { member in
+      let trigger =
+        length(ofDelay: member.key).map { Event.Trigger.after($0) }
+        ?? .event(XStateVocabulary.timeout(member.key, of: node.name))
+      return Triggered(triggers: [trigger], value: member.value, path: path[member.key])
     }
-    return triggered
+  }
+
+  private func length(ofDelay text: String) -> Duration? {
+    Duration(milliseconds: text) ?? delays[text]
+  }
+
+  /// The delays of a node whose lengths are unknown here: code says how long they are.
+  func delays(of node: XStateNode) -> [String] {
+    node.delays.filter { length(ofDelay: $0) == nil }
   }
 }

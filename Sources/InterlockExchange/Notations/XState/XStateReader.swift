@@ -32,6 +32,9 @@ struct XStateReader {
   }
 
   let options: ImportOptions
+
+  /// The lengths of delays that have names.
+  let delays: [String: Duration]
   let nodes: XStateNodes
   var parts = MachineParts<JSONPath>()
   private(set) var problems: [Note] = []
@@ -40,7 +43,7 @@ struct XStateReader {
   private(set) var mistakeCount = 0
 
   /// What is left out, if requested.
-  private var ignored = IgnoredParts<JSONPath>()
+  private(set) var ignored = IgnoredParts<JSONPath>()
   var budget = DocumentBudget()
   var expansions = DocumentBudget()
 
@@ -52,6 +55,15 @@ struct XStateReader {
 
   /// The transitions as XState sees them.
   var rows: [XStateRow] = []
+
+  /// What the rows say without an effect, one for each event of the parts.
+  var rowFacts: [RowFacts] = []
+
+  /// The node of each state of the parts.
+  var stateNodes: [Int] = []
+
+  /// What was understood although it should be written differently, each place once.
+  private(set) var warnings: [Note] = []
 
   /// Whether the configuration is to be read by Interlock's rules where XState has others.
   let hasOwnSemantics: Bool
@@ -67,8 +79,13 @@ struct XStateReader {
     let kind: String
   }
 
-  init(_ root: OrderedJSON.Object, options: ImportOptions) {
+  init(
+    _ root: OrderedJSON.Object,
+    options: ImportOptions,
+    delays: [String: Duration] = [:]
+  ) {
     self.options = options
+    self.delays = delays
     nodes = XStateNodes(root)
     hasOwnSemantics =
       XStateVocabulary.addition(of: root)["semantics"] == .string(XStateVocabulary.ownSemantics)
@@ -81,63 +98,7 @@ struct XStateReader {
     return reader.differs
   }
 
-  /// Reads a machine.
-  ///
-  /// - Returns: The machine, the name of the document, and what was left out.
-  static func machine(
-    of document: JSONDocument,
-    options: ImportOptions
-  ) throws(XStateError) -> (machine: DynamicMachine, name: String?, ignored: [IgnoredContent]) {
-    guard case .object(let root) = document.value else {
-      let (message, suggestion) = ("the configuration is not an object", "Write { \"states\": … }")
-      throw XStateError([Note(JSONPath(), message, suggestion: suggestion)], in: document)
-    }
-    var reader = Self(root, options: options)
-    reader.read()
-    // Refusals have paths of their own.
-    if reader.problems.isEmpty { reader.locate(in: document) }
-    let machine = try reader.machine(in: document)
-    let name = reader.isRootState ? nil : reader.nodes.nodes[0].text("id")
-    return (machine, name, reader.ignored.all)
-  }
-
-  private mutating func locate(in document: JSONDocument) {
-    let positions = document.positions(of: parts.statePlaces + parts.eventPlaces)
-    var locations: [JSONPath: Finding.Location] = [:]
-    var lengthLeft = DocumentBudget.textLimit
-    parts.locate { path in
-      if let location = locations[path] { return location }
-      let position = positions[path]
-      // A path can be many times as long as its value: beyond a limit, line and column must do.
-      let text = lengthLeft > 0 ? path.text : nil
-      lengthLeft -= text?.utf8.count ?? 0
-      let location = Finding.Location(position ?? MarkupPosition(), path: text)
-      locations[path] = location
-      return location
-    }
-  }
-
-  private func machine(in document: JSONDocument) throws(XStateError) -> DynamicMachine {
-    // What is not read in full cannot be checked.
-    guard !isSpent, !expansions.isSpent else { throw XStateError(problems, in: document) }
-    let machine: DynamicMachine
-    do throws(DefinitionError) {
-      machine = try parts.machine()
-    } catch {
-      let found = error.findings.map { finding in
-        Note(
-          parts.place(of: finding) ?? JSONPath(),
-          "\(finding.place): \(finding.message)",
-          suggestion: finding.suggestion
-        )
-      }
-      throw XStateError(problems + found, in: document)
-    }
-    guard problems.isEmpty else { throw XStateError(problems, in: document) }
-    return machine
-  }
-
-  private mutating func read() {
+  mutating func read() {
     let root = nodes.nodes[0]
     if nodes.isTooLong {
       let message = "names that are made of several keys have too many bytes"
@@ -160,7 +121,7 @@ struct XStateReader {
     readSemantics(root)
     defer { checkDifferences() }
     if isRootState { return readRootState() }
-    checkKeys(of: root.object, XStateVocabulary.stateKeys, root.path)
+    checkStateKeys(of: root)
     checkAdditions(root.object, XStateVocabulary.machineAdditions, root.path)
     checkStates(of: root)
     checkType(of: root)
@@ -178,8 +139,19 @@ extension XStateReader {
   /// Whether nothing more is read.
   var isSpent: Bool { isFull || budget.isSpent || ignored.isSpent }
 
+  mutating func checkStateKeys(of node: XStateNode) {
+    let facts = XStateFacts.stateKeys.union(XStateFacts.machineKeys)
+    checkKeys(of: node.object, XStateVocabulary.stateKeys.union(facts), node.path)
+  }
+
   mutating func note(_ path: JSONPath, _ message: String, suggestion: String) {
     note(Note(path, message, suggestion: suggestion))
+  }
+
+  /// Reports something that is understood.
+  mutating func warn(_ path: JSONPath, _ message: String, suggestion: String) {
+    guard warnings.count < XStateError.limit else { return }
+    warnings.append(Note(path, message, suggestion: suggestion))
   }
 
   mutating func note(_ problem: Note) {
@@ -219,29 +191,32 @@ extension XStateReader {
     note(path, "the value has the wrong form", suggestion: "Write \(expected)")
   }
 
+  /// Reports a value that should be data and is code, or that has the wrong form.
+  mutating func noteForm(_ path: JSONPath, _ expected: String, _ value: OrderedJSON?) {
+    guard case .code(let text)? = value else { return noteForm(path, expected) }
+    noteContent(
+      path,
+      "the code \(quoted(XStateCall.shortened(text)))",
+      kind: "code",
+      suggestion: "Write \(expected)"
+    )
+  }
+
   mutating func checkKeys(
     of object: OrderedJSON.Object,
     _ known: Set<String>,
     _ path: JSONPath
   ) {
-    for key in object.members.map(\.key) where !known.contains(key) {
+    for member in object.members where !known.contains(member.key) {
+      let key = member.key
       if XStateVocabulary.contentKeys.contains(key) {
         noteContent(path[key], "the key \(quoted(key))", kind: key)
+      } else if case .code = member.value {
+        noteForm(path[key], "data, or remove it", member.value)
       } else {
-        let suggestion = Self.cure(key, object[key]) ?? "Remove it, or correct its name"
-        note(path[key], "there is no key \(quoted(key)) here", suggestion: suggestion)
+        let message = "there is no key \(quoted(key)) here"
+        note(path[key], message, suggestion: "Remove it, or correct its name")
       }
-    }
-  }
-
-  /// What to write in version 5 for a key of XState 4.
-  private static func cure(_ key: String, _ value: OrderedJSON?) -> String? {
-    switch (key, value) {
-    case ("cond", _): "Write 'guard'"
-    case ("in", _): "Write the guard \"stateIn('#id')\""
-    case ("internal", .bool(false)?): "Write \"reenter\": true"
-    case ("internal", .bool(true)?): "Remove it: no transition leaves its source for a state in it"
-    default: nil
     }
   }
 
@@ -251,11 +226,12 @@ extension XStateReader {
     _ known: [String: XStateForm],
     _ path: JSONPath
   ) {
-    guard let value = object["meta"] else { return }
     let path = path["meta"]
-    guard case .object(let meta) = value else { return noteForm(path, "an object") }
-    for member in meta.members where member.key != XStateVocabulary.own {
-      noteContent(path[member.key], "the key \(quoted(member.key))", kind: "meta")
+    guard case .object(let meta)? = object["meta"] else {
+      if let meta = object["meta"], meta.name == nil || meta != .code(meta.name ?? "") {
+        noteForm(path, "an object")
+      }
+      return
     }
     guard let own = meta[XStateVocabulary.own] else { return }
     guard case .object(let addition) = own else {
@@ -275,19 +251,12 @@ extension XStateReader {
   mutating func checkStates(of node: XStateNode) {
     guard let value = node.object["states"] else { return }
     let path = node.path["states"]
-    guard case .object(let states) = value else { return noteForm(path, "an object of states") }
+    guard case .object(let states) = value else {
+      return noteForm(path, "an object of states", value)
+    }
     for member in states.members {
       if case .object = member.value { continue }
-      noteForm(path[member.key], "an object")
+      noteForm(path[member.key], "an object", member.value)
     }
-  }
-}
-
-extension XStateError {
-  /// An error with the first of some problems.
-  fileprivate init(_ notes: [XStateReader.Note], in document: JSONDocument) {
-    let notes = notes.prefix(Self.limit)
-    let positions = document.positions(of: notes.map(\.path))
-    self.init(notes.map { $0.problem(at: positions[$0.path] ?? MarkupPosition()) })
   }
 }

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockEvolution
 
 /// The keys of XState, and what Interlock adds under `meta`.
 enum XStateVocabulary {
@@ -24,10 +25,23 @@ enum XStateVocabulary {
   static let transitionKeys: Set<String> = ["target", "guard", "actions", "reenter", "meta"]
 
   /// Keys of XState that a machine of Interlock cannot hold.
-  static let contentKeys: Set<String> = [
-    "context", "output", "input", "version", "description", "tags", "types", "params", "systemId",
-    "key", "order", "$schema",
-  ]
+  static let contentKeys: Set<String> = ["route"]
+
+  /// The prefix of the event of a timeout: the delay and the name of the state follow.
+  static let timeoutPrefix = "xstate.after."
+
+  /// The event of a timeout whose length has a name.
+  static func timeout(_ delay: String, of state: String) -> String {
+    "\(timeoutPrefix)\(delay).\(state)"
+  }
+
+  /// The name of the delay in the event of a timeout of a state; nil if it is no such event.
+  static func delay(in event: String, of state: String) -> String? {
+    guard event.hasPrefix(timeoutPrefix), event.hasSuffix("." + state) else { return nil }
+    let rest = event.unicodeScalars.dropFirst(timeoutPrefix.unicodeScalars.count)
+    let delay = String(rest.dropLast(state.unicodeScalars.count + 1))
+    return delay.isEmpty || Duration(milliseconds: delay) != nil ? nil : delay
+  }
 
   /// The additions to a state, to a configuration, and to a transition, with their forms.
   static let stateAdditions: [String: XStateForm] = [
@@ -99,7 +113,7 @@ enum XStateVocabulary {
 
   /// Whether a descriptor matches events of timeouts, which XState calls `xstate.after.`, the delay and the `id`.
   static func matchesTimeouts(_ descriptor: String) -> Bool {
-    let prefix = "xstate.after."
+    let prefix = timeoutPrefix
     let stem = stem(descriptor)
     return stem.isEmpty || descriptor.hasPrefix(prefix)
       || isWildcard(descriptor) && prefix.hasPrefix(stem + ".")

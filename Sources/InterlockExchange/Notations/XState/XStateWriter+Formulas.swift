@@ -11,7 +11,7 @@ extension XStateWriter {
   /// - Returns: The value; nil if there is no name.
   static func guardValue(_ term: GuardText.Term) -> OrderedJSON? {
     guard case .formula(let name, let text) = term else {
-      return term.name.map(OrderedJSON.string)
+      return term.name.map(XStateCall.value(of:))
     }
     let condition = XStateVocabulary.condition
     return call(
@@ -39,7 +39,9 @@ extension XStateWriter {
     _ kind: CallbackKind
   ) -> OrderedJSON? {
     let update = XStateVocabulary.update
-    return list(callbacks, kind) { call(update.type, [(update.key, .string($0))]) }
+    return list(callbacks, kind, XStateCall.value(of:)) {
+      call(update.type, [(update.key, .string($0))])
+    }
   }
 
   /// The callbacks of a kind that XState has no key for; nil if there are none.
@@ -47,18 +49,21 @@ extension XStateWriter {
     _ callbacks: [MachineDescription.Callback],
     _ kind: CallbackKind
   ) -> OrderedJSON? {
-    list(callbacks, kind) { .object(OrderedJSON.Object([("set", .string($0))])) }
+    list(callbacks, kind, OrderedJSON.string) {
+      .object(OrderedJSON.Object([("set", .string($0))]))
+    }
   }
 
   /// The callbacks of a kind; those without a name are not written.
   private static func list(
     _ callbacks: [MachineDescription.Callback],
     _ kind: CallbackKind,
+    _ code: (_ name: String) -> OrderedJSON,
     _ assignments: (_ text: String) -> OrderedJSON
   ) -> OrderedJSON? {
     let values = callbacks.compactMap { callback -> OrderedJSON? in
       guard callback.kind == kind, let name = callback.name else { return nil }
-      return callback.isData ? assignments(name) : .string(name)
+      return callback.isData ? assignments(name) : code(name)
     }
     return values.isEmpty ? nil : .array(values)
   }

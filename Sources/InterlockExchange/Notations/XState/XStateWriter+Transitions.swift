@@ -7,17 +7,25 @@ extension XStateWriter {
   /// - Parameters:
   ///   - rows: The rows, in the order in which they are tried.
   ///   - source: The position of the state; nil for rows of any state.
+  ///   - facts: What the rows say without an effect.
   /// - Returns: The members; empty ones have no value.
   func transitions(
     _ rows: [MachineTree.Row],
-    of source: Int?
+    of source: Int?,
+    _ facts: XStateWrittenFacts
   ) -> [(key: String, value: OrderedJSON?)] {
-    var groups: [(place: Place, values: [OrderedJSON])] = []
-    var positions: [Place: Int] = [:]
+    var groups: [(place: XStatePlace, values: [OrderedJSON])] = []
+    var positions: [XStatePlace: Int] = [:]
     let isOrdered = Self.needsOrder(rows)
+    let delays = source.map { Set(self.delays(of: $0)) } ?? []
     for (number, row) in rows.enumerated() {
-      let place = place(of: tree.description.trigger(of: row), source)
-      let value = transition(row, source, order: isOrdered ? number : nil)
+      let place = XStatePlace(
+        tree.description.trigger(of: row),
+        in: source.map { tree.states[$0].name },
+        delays: delays
+      )
+      let said = facts.row(place, positions[place].map { groups[$0].values.count } ?? 0)
+      let value = transition(row, source, order: isOrdered ? number : nil, said)
       if let position = positions[place] {
         groups[position].values.append(value)
       } else {
@@ -44,35 +52,18 @@ extension XStateWriter {
     ]
   }
 
-  /// The place of a transition: a key, and one in it.
-  private struct Place: Hashable {
-    let key: String
-    var name: String?
-
-    var isAnyEvent: Bool { key == "on" && name == "*" }
-  }
-
-  private func place(of trigger: DynamicMachine.Event.Trigger, _ source: Int?) -> Place {
-    switch trigger {
-    case .always: Place(key: "always")
-    case .after(let duration): Place(key: "after", name: duration.millisecondsText)
-    case .anyEvent: Place(key: "on", name: "*")
-    case .completion(let state) where source.map { tree.states[$0].name } == state:
-      Place(key: "onDone")
-    case .completion(let state):
-      Place(key: "on", name: XStateVocabulary.completionPrefix + state)
-    case .event(let id):
-      Place(key: "on", name: id.isLiteral ? XStateVocabulary.literalPrefix + id : id)
-    }
-  }
-
   /// In XState, rows of any event come last, wherever they are.
   private static func needsOrder(_ rows: [MachineTree.Row]) -> Bool {
     let first = rows.firstIndex { $0.trigger == .anyEvent } ?? rows.count
     return rows[first...].contains { $0.event != nil }
   }
 
-  private func transition(_ row: MachineTree.Row, _ source: Int?, order: Int?) -> OrderedJSON {
+  private func transition(
+    _ row: MachineTree.Row,
+    _ source: Int?,
+    order: Int?,
+    _ facts: OrderedJSON.Object
+  ) -> OrderedJSON {
     let name = row.event.map { tree.description.events[$0] }
     let joined = tree.description.names(of: tree.joined(by: row))
     let terms = tree.guards(of: row) { tree.states[$0].name }
@@ -95,10 +86,10 @@ extension XStateWriter {
     )
     return .object(
       OrderedJSON.Object([
-        ("target", targets(row.targets)),
+        ("description", facts["description"]), ("target", targets(row.targets)),
         ("guard", guardText.xstateTerm.flatMap(Self.guardValue)),
         ("actions", Self.actions(row.callbacks, .perform)),
-        ("reenter", isReentering ? .bool(true) : nil), ("meta", Self.meta(addition)),
+        ("reenter", isReentering ? .bool(true) : nil), ("meta", Self.meta(addition, facts["meta"])),
       ])
     )
   }
@@ -114,12 +105,5 @@ extension XStateWriter {
     guard let source, isWithin(row, source) else { return false }
     return !row.isLocal || !tree.states[source].kind.hasOneActiveChild
       || !tree.joined(by: row).isEmpty || row.targets.contains(source)
-  }
-}
-
-extension String {
-  /// Whether it would have another meaning as a key.
-  fileprivate var isLiteral: Bool {
-    XStateVocabulary.isWildcard(self) || hasPrefix(XStateVocabulary.completionPrefix)
   }
 }

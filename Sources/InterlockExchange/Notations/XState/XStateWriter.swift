@@ -71,22 +71,23 @@ struct XStateWriter {
       ("initial", initial.rest), ("stepLimit", isUsual ? nil : .number("\(machine.stepLimit)")),
       ("unhandledEvents", policy == .refuse ? nil : .string(policy.rawValue)),
     ]
+    let facts = tree.states.isEmpty ? XStateWrittenFacts() : facts(of: 0).machine
     let members: [(key: String, value: OrderedJSON?)] =
-      [
-        ("id", name.map(OrderedJSON.string)), ("initial", initial.key),
-        ("states", .object(states(tree.top))),
-      ] + transitions(tree.rowsOfAnyState, of: nil)
-    let plain = Self.root(members, addition)
+      [("id", name.map(OrderedJSON.string))] + facts.members
+      + [("initial", initial.key), ("states", .object(states(tree.top)))]
+      + transitions(tree.rowsOfAnyState, of: nil, facts)
+    let plain = Self.root(members, addition, facts)
     guard XStateReader.differs(plain) else { return plain }
     let semantics = OrderedJSON.string(XStateVocabulary.ownSemantics)
-    return Self.root(members, [("semantics", semantics)] + addition)
+    return Self.root(members, [("semantics", semantics)] + addition, facts)
   }
 
   private static func root(
     _ members: [(key: String, value: OrderedJSON?)],
-    _ addition: [(key: String, value: OrderedJSON?)]
+    _ addition: [(key: String, value: OrderedJSON?)],
+    _ facts: XStateWrittenFacts
   ) -> OrderedJSON.Object {
-    OrderedJSON.Object(members + [("meta", meta(OrderedJSON.Object(addition)))])
+    OrderedJSON.Object(members + [("meta", meta(OrderedJSON.Object(addition), facts.meta))])
   }
 
   mutating func note(_ place: String, _ message: String, suggestion: String) {
@@ -94,10 +95,20 @@ struct XStateWriter {
   }
 
   /// The value of `meta`; nil if it would be empty.
-  static func meta(_ addition: OrderedJSON.Object) -> OrderedJSON? {
-    OrderedJSON.present(addition).map {
-      .object(OrderedJSON.Object([(XStateVocabulary.own, $0)]))
-    }
+  ///
+  /// - Parameters:
+  ///   - addition: What Interlock adds.
+  ///   - meta: What else is there.
+  /// - Returns: Both.
+  static func meta(_ addition: OrderedJSON.Object, _ meta: OrderedJSON? = nil) -> OrderedJSON? {
+    guard let own = OrderedJSON.present(addition) else { return meta }
+    let others: OrderedJSON.Object =
+      if case .object(let object)? = meta { object } else { OrderedJSON.Object() }
+    return .object(
+      OrderedJSON.Object(
+        others.members.map { ($0.key, $0.value) } + [(XStateVocabulary.own, own)]
+      )
+    )
   }
 
   private mutating func states(_ positions: [Int]) -> OrderedJSON.Object {
@@ -134,28 +145,40 @@ struct XStateWriter {
         ])
       )
     let children = state.children
+    let facts = facts(of: position)
     return OrderedJSON.Object(
-      [
-        ("id", .string(state.name)), ("type", state.kind.type.map(OrderedJSON.string)),
+      [("id", .string(state.name))] + facts.members + [
+        ("type", state.kind.type.map(OrderedJSON.string)),
         ("history", state.kind.remembersDescendants ? .string("deep") : nil),
         ("target", state.kind.isHistory ? targets(state.initial) : nil),
         ("initial", key), ("entry", Self.actions(state.callbacks, .didEnter)),
-        ("exit", Self.actions(state.callbacks, .didExit)), ("invoke", invoked(state)),
+        ("exit", Self.actions(state.callbacks, .didExit)), ("invoke", invoked(position, facts)),
         ("states", children.isEmpty ? nil : .object(states(children))),
-      ] + transitions(tree.rows[position], of: position)
-        + [("meta", Self.meta(addition(to: state, initial.rest)))]
+      ] + transitions(tree.rows[position], of: position, facts)
+        + [("meta", Self.meta(addition(to: state, initial.rest, facts), facts.meta))]
     )
   }
 
-  private func invoked(_ state: State) -> OrderedJSON? {
-    let names = state.activities.compactMap(\.self)
-    let actors = zip(names, XStateVocabulary.invocationIDs(of: names)).map { name, id in
-      OrderedJSON.object(OrderedJSON.Object([("src", .string(name)), ("id", .string(id))]))
+  private func invoked(_ position: Int, _ facts: XStateWrittenFacts) -> OrderedJSON? {
+    let names = actors(of: position)
+    let ids = XStateVocabulary.invocationIDs(of: names)
+    let actors = names.indices.map { number in
+      let own = facts.actors.isEmpty ? OrderedJSON.Object() : facts.actors[number]
+      let others = own.members.filter { $0.key != "id" }.map { ($0.key, Optional($0.value)) }
+      return OrderedJSON.object(
+        OrderedJSON.Object(
+          [("src", .string(names[number])), ("id", own["id"] ?? .string(ids[number]))] + others
+        )
+      )
     }
     return actors.isEmpty ? nil : .array(actors)
   }
 
-  private mutating func addition(to state: State, _ initial: OrderedJSON?) -> OrderedJSON.Object {
+  private func addition(
+    to state: State,
+    _ initial: OrderedJSON?,
+    _ facts: XStateWrittenFacts
+  ) -> OrderedJSON.Object {
     var kinds: [CallbackKind] = [.willEnter, .willExit]
     if !state.kind.hasOneActiveChild { kinds.append(.initially) }
     let calls = kinds.map { ($0.rawValue, Self.added(state.callbacks, $0)) }
@@ -164,21 +187,27 @@ struct XStateWriter {
         ("kind", state.kind.isBranch ? .string(state.kind.rawValue) : nil), ("initial", initial),
         ("deferring", .names(tree.deferredEvents(of: state))),
         ("formerly", .names(state.formerNames)),
-        ("userInfo", facts(state)),
+        ("userInfo", OrderedJSON.present(facts.rest)),
       ] + calls
     )
   }
 
-  private mutating func facts(_ state: State) -> OrderedJSON? {
-    guard !state.userInfo.isEmpty else { return nil }
+  private mutating func facts(of position: Int) -> XStateWrittenFacts {
+    let state = tree.states[position]
+    guard !state.userInfo.isEmpty else { return XStateWrittenFacts() }
     if let json = state.userInfo.checkedJSON,
-      let facts = try? JSONDocument(parsing: Array(json.utf8)).value
+      case .object(let facts)? = try? JSONDocument(parsing: Array(json.utf8)).value
     {
-      return facts
+      return XStateWrittenFacts(
+        facts,
+        places: places(of: position),
+        position == 0 ? places(of: nil) : nil,
+        actorCount: actors(of: position).count
+      )
     }
     let problem = UserInfo.exportProblem
     note("state \(quoted(state.name))", problem.message, suggestion: problem.suggestion)
-    return nil
+    return XStateWrittenFacts()
   }
 
   /// The targets for states, wherever they are; nil for none.

@@ -35,6 +35,9 @@ package struct JSONInput {
     JSONDocument(data).located(machine)
   }
 
+  /// Whether it is JSON.
+  var isJSON: Bool { JSONDocument(data).invalidLocation == nil }
+
   private func failure(_ error: DecodingError) -> CommandFailure {
     let document = JSONDocument(data)
     if let place = document.invalidLocation {

@@ -7,7 +7,7 @@ package enum Notation: String, CaseIterable, Encodable, Sendable {
   case json
   /// The W3C's.
   case scxml
-  /// Configurations of XState 5, in JSON.
+  /// Configurations of XState, in JSON, or as an object literal of JavaScript or TypeScript.
   case xstate
 
   /// Detects the notation of a file from its content.
@@ -24,9 +24,12 @@ package enum Notation: String, CaseIterable, Encodable, Sendable {
     } else {
       // A configuration of XState need not have states.
       let keys = input.keys
+      // The other reader says which notation it is that neither of them reads.
       let isForeign =
-        !keys.isDisjoint(with: ["states", "on", "always"])
-        && keys.isDisjoint(with: ["interlock", "events"])
+        keys.isEmpty
+        ? !input.isJSON && !text.isEmpty
+        : !keys.isDisjoint(with: ["states", "on", "always", "initial", "StartAt", "specVersion"])
+          && keys.isDisjoint(with: ["interlock", "events", "migration"])
       self = isForeign ? .xstate : .json
     }
   }
