@@ -14,6 +14,12 @@ public struct ImportedMachine: Sendable {
 
   /// What was left out, part by part, in reading order, then differences from XState; empty without ``ImportOptions/ignoringContent``.
   public let ignored: [IgnoredContent]
+
+  /// What was understood, but should be written differently, and what was left out because it has no effect.
+  public internal(set) var warnings: [ImportWarning] = []
+
+  /// What an SCXML document says beside the machine.
+  var head = SCXMLHead()
 }
 
 extension DynamicMachine {

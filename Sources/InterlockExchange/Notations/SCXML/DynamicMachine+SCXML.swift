@@ -56,3 +56,16 @@ extension MachineDescription {
     try SCXMLWriter.document(of: self, named: name)
   }
 }
+
+extension ImportedMachine {
+  /// Writes the document again: the machine, and what else was read from SCXML.
+  ///
+  /// - Parameter name: The `name` of the document; nil for the one that it has.
+  /// - Returns: The document, in document order, formatted, without comments.
+  /// - Throws: `ExportError` with everything that cannot be written.
+  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
+  public func scxml(named name: String? = nil) throws(ExportError) -> String {
+    let description = MachineDescription(machine)
+    return try SCXMLWriter.document(of: description, named: name ?? self.name, head: head)
+  }
+}

@@ -10,8 +10,6 @@ extension ImportedMachine {
   /// - Throws: `SCXMLError` with everything that is wrong with it, and the places.
   /// - Complexity: O(*n* + *r*) in bytes and rows.
   public init(scxml: Data, options: ImportOptions = []) throws(SCXMLError) {
-    let root = try MarkupParser.root(of: scxml)
-    (machine, ignored) = try SCXMLReader.machine(of: root, options: options)
-    name = machine.freeName(root["name"])
+    self = try SCXMLReader.machine(in: scxml, options: options)
   }
 }

@@ -28,14 +28,21 @@ struct MarkupParser {
   var tags: [String] = []
   var root: MarkupElement?
 
+  /// What was understood although XML or SCXML ask for something else.
+  private(set) var warnings = ImportWarnings()
+
   private init(_ data: Data) {
     scanner = MarkupScanner(Array(data))
   }
 
   /// Parses a document.
   ///
+  /// - Returns: Its root element, and what should be written differently.
+  /// - Throws: `SCXMLError` if it is not a document, or exceeds a limit.
   /// - Complexity: O(*n*) in bytes.
-  static func root(of data: Data) throws(SCXMLError) -> MarkupElement {
+  static func document(
+    in data: Data
+  ) throws(SCXMLError) -> (root: MarkupElement, warnings: ImportWarnings) {
     guard data.count <= SCXMLLimits.size else {
       let message = "the document has more than \(SCXMLLimits.size) bytes"
       throw MarkupScanner.refusal(MarkupPosition(), message, "Split the machine")
@@ -48,7 +55,12 @@ struct MarkupParser {
       )
     }
     var parser = Self(data)
-    return try parser.document()
+    let root = try parser.document()
+    return (root, parser.warnings)
+  }
+
+  mutating func warn(_ position: MarkupPosition, _ message: String, _ suggestion: String) {
+    warnings.add(message, suggestion: suggestion, at: position.location)
   }
 
   private mutating func document() throws(SCXMLError) -> MarkupElement {
@@ -121,8 +133,12 @@ struct MarkupParser {
 
   /// The declaration names the encoding, which must match the bytes.
   private mutating func declaration() throws(SCXMLError) {
+    let hasSpace = scanner.takeSpace()
     let start = scanner.position
     guard scanner.starts(with: "<?"), let text = try instruction(canDeclare: true) else { return }
+    if hasSpace {
+      warn(start, "there is white space before the declaration <?xml …?>", "Remove it")
+    }
     guard let mark = text.firstRange(of: "encoding") else { return }
     let value = text[mark.upperBound...].drop { " \t\n=\"'".contains($0) }
     let encoding = value.prefix { !"\"' \t\n".contains($0) }.lowercased()

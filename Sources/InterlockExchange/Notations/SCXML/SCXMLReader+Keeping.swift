@@ -1,0 +1,47 @@
+import Interlock
+import InterlockEvolution
+
+extension SCXMLReader {
+  /// An element beside the structure, in one piece; nil if it cannot be kept.
+  mutating func kept(_ element: MarkupElement) -> String? {
+    guard let name = keptName(of: element) else { return nil }
+    if !element.isForeign, !SCXMLVocabulary.headElements.contains(element.name) {
+      warnUnknown(element)
+    }
+    return name
+  }
+
+  /// The callback for an element of executable content: its name is the element.
+  mutating func keptCall(of element: MarkupElement, at moment: CallbackKind) -> Call? {
+    guard let name = keptName(of: element) else {
+      noteContent(element)
+      return nil
+    }
+    if !element.isForeign, SCXMLVocabulary.contentAttributes[element.name] == nil {
+      warnUnknown(element)
+    }
+    checkDelay(element)
+    return Call(name: name, moment: moment)
+  }
+
+  private func keptName(of element: MarkupElement) -> String? {
+    guard !KeptContent.structure.contains(element.name),
+      !element.name.hasPrefix(SCXMLVocabulary.ownName)
+    else { return nil }
+    return element.inline
+  }
+
+  private mutating func warnUnknown(_ element: MarkupElement) {
+    let message = "SCXML has no element <\(element.name)> here; it is kept by name"
+    warn(element, message, "Correct its name, or give it a namespace")
+  }
+
+  /// A machine sends what it can read.
+  private mutating func checkDelay(_ element: MarkupElement) {
+    guard element.name == "send", let delay = element["delay"],
+      Duration(delay: delay.trimmed) == nil
+    else { return }
+    let problem = Duration.problem(ofDelay: delay)
+    warn(element, "\(problem.message), so nothing is sent", problem.suggestion)
+  }
+}
