@@ -37,7 +37,8 @@ struct DocumentRepair {
   private mutating func repairInitial(of root: inout MarkupElement) {
     guard root["initial"] == nil, let initial = root.children(named: "initial").first,
       let transition = initial.children.first, initial.children.count == 1,
-      transition.name == "transition", transition.children.isEmpty, let target = transition["target"]
+      transition.name == "transition", transition.children.isEmpty,
+      let target = transition["target"]
     else { return }
     warn(initial, "<initial> in <scxml> is read as an attribute", "Write initial=\"\(target)\"")
     root.attributes.append("initial", target)

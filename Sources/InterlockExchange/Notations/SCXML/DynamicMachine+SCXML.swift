@@ -8,9 +8,9 @@ extension DynamicMachine {
   ///     let player = try DynamicMachine(scxml: Data(contentsOf: file))
   ///
   /// Nothing in the document is evaluated: a condition is the name of a guard, except for `In('x')`, which the machine
-  /// answers itself, and of executable content only `<interlock:call name="…"/>` is read, the name of a callback.
-  /// ``/Interlock/Machine/bound(to:)`` binds code to the names. <doc:Exchange> describes what the notations share, and
-  /// what they don't; ``ImportedMachine`` lists what was left out.
+  /// answers itself, and an element of executable content is the name of a callback. Those that only raise, send or
+  /// cancel an event do so. ``/Interlock/Machine/bound(to:)`` binds code to the other names. <doc:Exchange> describes
+  /// what the notations share, and what they don't; ``ImportedMachine`` has what stands beside the machine.
   ///
   /// Untrusted documents can be read: one with a document type is refused, nothing is fetched, and its size, its depth,
   /// and the number of rows and names it expands to are limited.

@@ -13,3 +13,14 @@ extension ImportedMachine {
     self = try SCXMLReader.machine(in: scxml, options: options)
   }
 }
+
+extension ImportedMachine {
+  /// The data model of an SCXML document, such as `ecmascript`; nil if it names none.
+  ///
+  /// A machine evaluates none: conditions and content are names. ``SCXMLDocument`` runs documents in ECMAScript.
+  public var dataModel: String? { head.dataModel }
+
+  /// What an SCXML document says beside its states: its variables, its scripts, and additions of other programs, each
+  /// an element in one piece. Only ``scxml(named:)`` writes it again.
+  public var additions: [String] { head.elements }
+}

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockEvolution
 
 /// Content of a document that a machine keeps by name: the name is the element, in one piece.
 enum KeptContent {
@@ -26,6 +27,11 @@ enum KeptContent {
     return element
   }
 
+  /// The element that a name stands for, if a document may have it; nil for any other name.
+  static func writtenElement(named name: String) -> MarkupElement? {
+    element(named: name).flatMap { $0.problemOfDelay == nil ? $0 : nil }
+  }
+
   /// The events that kept content raises and sends.
   static func events(named name: String) -> [String] {
     var events: [String] = []
@@ -39,5 +45,15 @@ enum KeptContent {
       return BoxedCallback(unbound: name)
     }
     return DynamicMachine.boxed(name, code)
+  }
+}
+
+extension MarkupElement {
+  /// What is wrong with the delay of a `<send>`; nil if nothing is.
+  var problemOfDelay: (message: String, suggestion: String)? {
+    guard name == "send", let delay = self["delay"], Duration(delay: delay.trimmed) == nil else {
+      return nil
+    }
+    return Duration.problem(ofDelay: delay)
   }
 }

@@ -81,7 +81,7 @@ extension MarkupElement {
     guard name.hasPrefix("{"), let end = name.lastIndex(of: "}") else {
       return (SCXMLVocabulary.namespace, name)
     }
-    return (String(name[name.index(after: name.startIndex)..<end]), String(name[name.index(after: end)...]))
+    return (String(name[..<end].dropFirst()), String(name[end...].dropFirst()))
   }
 
   private static func write(_ name: String, _ value: String, to result: inout String) {

@@ -44,7 +44,8 @@ extension SCXMLReader {
   /// Reports a data model that nothing here evaluates. If that is requested, its conditions and content are kept as
   /// names, like those of every document.
   mutating func noteModel(_ root: MarkupElement, _ model: String) {
-    let message = "the data model \(quoted(model)) is not evaluated: conditions and content are names"
+    let message =
+      "the data model \(quoted(model)) is not evaluated: conditions and content are names"
     if program != nil {
       note(root, message, suggestion: "Write them in ECMAScript, or read the document as a machine")
     } else if options.contains(.ignoringContent) {

@@ -1,5 +1,4 @@
 import Interlock
-import InterlockEvolution
 
 extension SCXMLReader {
   /// An element beside the structure, in one piece; nil if it cannot be kept.
@@ -36,12 +35,13 @@ extension SCXMLReader {
     warn(element, message, "Correct its name, or give it a namespace")
   }
 
-  /// A machine sends what it can read.
+  /// With a delay that is none, a machine would wait forever.
   private mutating func checkDelay(_ element: MarkupElement) {
-    guard element.name == "send", let delay = element["delay"],
-      Duration(delay: delay.trimmed) == nil
-    else { return }
-    let problem = Duration.problem(ofDelay: delay)
-    warn(element, "\(problem.message), so nothing is sent", problem.suggestion)
+    guard let (message, suggestion) = element.problemOfDelay else { return }
+    if options.contains(.ignoringContent) {
+      warn(element, "\(message), so nothing is sent", suggestion)
+    } else {
+      note(SCXMLError.Problem(element, message, suggestion: suggestion, isContent: true))
+    }
   }
 }

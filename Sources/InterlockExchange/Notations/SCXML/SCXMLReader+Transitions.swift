@@ -82,11 +82,11 @@ extension SCXMLReader {
   ) -> [GuardText.Term] {
     var terms = GuardCondition.terms(of: condition, hasData: names.hasData)
     // A state that is never active is not one that the machine can ask about; the answer is no.
-    let unknown = terms.lazy.compactMap(\.presence?.state).first { [names] in !names.canBeActive($0) }
-    if let unknown {
+    let states = terms.compactMap(\.presence?.state)
+    if let unknown = states.first(where: { !names.canBeActive($0) }) {
       terms = [.code(condition)]
       if program == nil {
-        let message = "there is no state \(quoted(unknown)) to ask about, so the condition is a name"
+        let message = "there is no state \(quoted(unknown)), so the condition is a name"
         warn(element, message, "Correct the name, or bind code to \(quoted(condition))")
       }
     }
@@ -122,7 +122,8 @@ extension SCXMLReader {
         note(element, problem.message, suggestion: problem.suggestion)
       }
       if all.isEmpty, program == nil {
-        let message = "it is left out: it waits for the completion of any state, but none can be complete"
+        let message =
+          "it is left out: it waits for the completion of any state, but none can be complete"
         warn(element, message, "Put a <final> into one, or remove the transition")
       }
       let open = all.filter { !isTaken($0, in: source) }

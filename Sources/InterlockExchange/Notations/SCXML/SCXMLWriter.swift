@@ -116,7 +116,7 @@ struct SCXMLWriter {
   /// - Returns: Whether the name is an element; otherwise nothing is written.
   @discardableResult
   mutating func writeElement(named name: String) -> Bool {
-    guard let element = KeptContent.element(named: name) else { return false }
+    guard let element = KeptContent.writtenElement(named: name) else { return false }
     text.add(element.inline { tokens.events[$0] })
     return true
   }

@@ -10,6 +10,8 @@ package struct SimulationResponse: Report, Hashable, Sendable {
     package let callbacks: [String]
     package let isDeferred: Bool
     package let unhandled: [String]
+    /// What a document that runs has logged; nil for a machine.
+    package var log: [String]?
   }
 
   /// A file to write.

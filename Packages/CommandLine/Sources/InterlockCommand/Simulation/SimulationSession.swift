@@ -1,13 +1,13 @@
 /// Takes the lines of a simulation from a source, and prints the responses.
 struct SimulationSession {
-  private var simulation: Simulation
+  private var simulation: any LineSimulation
   private let isJSON: Bool
   private let isInteractive: Bool
 
   /// Whether a line that came through a pipe was refused.
   private(set) var isRefused = false
 
-  init(_ simulation: Simulation, isJSON: Bool, isInteractive: Bool) {
+  init(_ simulation: any LineSimulation, isJSON: Bool, isInteractive: Bool) {
     self.simulation = simulation
     self.isJSON = isJSON
     self.isInteractive = isInteractive
