@@ -65,7 +65,7 @@ struct MachineParts<Place> {
       do throws(DefinitionError) {
         return try machine()
       } catch {
-        let dead = error.findings.filter { Self.deadRows.contains($0.check) }
+        let dead = error.findings.filter(\.isDeadRow)
         let events = Set(dead.compactMap(\.eventPosition))
         // Nothing is left out of a machine that is wrong anyway.
         guard dead.count == error.findings.count, !events.isEmpty, passes < Self.passLimit else {
@@ -81,8 +81,6 @@ struct MachineParts<Place> {
 
   /// How often rows are left out: a check lists only so many at once, and a machine takes time to check.
   private static var passLimit: Int { 20 }
-
-  private static var deadRows: Set<Finding.Check> { [.unreachableRow, .unknownCompletion] }
 
   /// The place of the part that a finding is about; nil for the machine as a whole.
   func place(of finding: Finding) -> Place? {
@@ -102,6 +100,9 @@ extension UnhandledEventPolicy {
 }
 
 extension Finding {
+  /// Whether it is about a row that can never be taken.
+  var isDeadRow: Bool { check == .unreachableRow || check == .unknownCompletion }
+
   /// The position of the event that it is about; nil if it is about something else.
   fileprivate var eventPosition: Int? {
     if case .event(let position) = part { position } else { nil }

@@ -108,6 +108,18 @@ struct KeptContentTests {
     }
   }
 
+  @Test func `a send that is no timeout because of a prefix does not become one`() throws {
+    let text = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml"><state id="a">
+      <onentry><send event="error.late" id="x" delay="1s"/></onentry><onexit><cancel sendid="x"/></onexit>
+      <transition event="error.*" target="b"/></state><state id="b"/></scxml>
+      """
+    let imported = try imported(text)
+    #expect(imported.machine.events.compactMap(\.id) == ["error", "error.late"])
+    let copy = try self.imported(imported.scxml())
+    #expect(MachinePortrait(copy.machine) == MachinePortrait(imported.machine))
+  }
+
   @Test func `a raised event is written with the word of its rows`() throws {
     let text = """
       <scxml xmlns="http://www.w3.org/2005/07/scxml"><state id="a"><onentry><raise event="e"/></onentry>

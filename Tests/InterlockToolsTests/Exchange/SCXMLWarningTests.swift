@@ -26,6 +26,11 @@ struct OddDocument: CustomTestStringConvertible, Sendable {
       "white space before the declaration"
     ),
     Self(
+      "<!-- --><?xml version='1.0'?>\(head)><state id='a'/></scxml>",
+      "\(head)><state id='a'/></scxml>",
+      "does not come first"
+    ),
+    Self(
       "\(head) version='0.9' profile='x'><state id='a'/></scxml>",
       "\(head)><state id='a'/></scxml>",
       "the version '0.9' is read as 1.0"
@@ -67,6 +72,11 @@ struct OddDocument: CustomTestStringConvertible, Sendable {
       "<state id='b'><state id='c'/><history id='h' type='DEEP'/></state>",
       "<state id='b'><state id='c'/>"
         + "<history id='h' type='deep'><transition target='c'/></history></state>",
+      "stands for 'c' at first"
+    ),
+    body(
+      "<state id='b'><state id='c'/><history id='h'><transition target='b'/></history></state>",
+      "<state id='b'><state id='c'/><history id='h'><transition target='c'/></history></state>",
       "stands for 'c' at first"
     ),
     body(

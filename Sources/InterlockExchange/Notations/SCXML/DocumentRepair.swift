@@ -53,12 +53,12 @@ struct DocumentRepair {
     case "transition": repair(transition: &element)
     default: break
     }
+    // Computed once, because there can be many history states in it.
+    let hasHistory = element.children.contains { $0.name == "history" }
+    let (targets, id) = (hasHistory ? element.defaultTargets : [], element["id"])
     for position in element.children.indices {
       let child = element.children[position].name
-      if child == "history" {
-        let targets = element.defaultTargets
-        repair(history: &element.children[position], targets)
-      }
+      if child == "history" { repair(history: &element.children[position], in: id, targets) }
       // Executable content is kept as it is.
       guard SCXMLVocabulary.attributes[child] != nil else { continue }
       repair(&element.children[position])
@@ -111,18 +111,32 @@ struct DocumentRepair {
     }
   }
 
-  private mutating func repair(history: inout MarkupElement, _ targets: [String]) {
+  private mutating func repair(
+    history: inout MarkupElement,
+    in parent: String?,
+    _ targets: [String]
+  ) {
     if let type = history["type"], type != type.lowercased() {
       warn(history, "the type \(quoted(type)) is read in lower case", "Write \(type.lowercased())")
       history.attributes.remove("type")
       history.attributes.append("type", type.lowercased())
     }
-    guard history.children(named: "transition").isEmpty, !targets.isEmpty else { return }
+    let transitions = history.children.indices.filter {
+      history.children[$0].name == "transition"
+    }
+    guard !targets.isEmpty, transitions.count < 2 else { return }
     let ids = targets.joined(separator: " ")
     let message = "a history state without a default stands for \(quoted(ids)) at first"
-    warn(history, message, "Write <transition target=\"\(ids)\"/> in it")
+    let cure = "Write <transition target=\"\(ids)\"/> in it"
     var attributes = MarkupAttributes()
     attributes.append("target", ids)
+    if let position = transitions.first {
+      // The state around it is no default: it stands for what is entered in it.
+      guard let parent, history.children[position].words("target") == [parent] else { return }
+      warn(history, message, cure)
+      return history.children[position].attributes = attributes
+    }
+    warn(history, message, cure)
     history.textEnds.append(history.text.utf8.count)
     history.children.append(
       MarkupElement(name: "transition", attributes: attributes, position: history.position)

@@ -10,7 +10,9 @@ extension DynamicMachine {
   /// - Parameter content: The element, such as `<raise event="paid"/>`: the name of a callback.
   /// - Returns: The code; nil for other elements, and for names that are none.
   public static func callback(scxml content: String) -> Callback? {
-    guard let element = KeptContent.element(named: content) else { return nil }
+    guard ["<raise ", "<send ", "<cancel "].contains(where: content.hasPrefix),
+      let element = KeptContent.element(named: content)
+    else { return nil }
     switch element.name {
     case "raise": return raising(element)
     case "send": return sending(element)

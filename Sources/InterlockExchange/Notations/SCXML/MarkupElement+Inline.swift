@@ -1,16 +1,14 @@
 extension MarkupElement {
   /// The element in one piece: what a machine calls content that it keeps. Equal elements have equal texts, whatever
   /// prefixes and indentation the document has, and the text reads as an equal element.
-  var inline: String {
-    inline { $0 }
-  }
+  var inline: String { inline(writing: nil) }
 
-  /// The element in one piece, with other words for the events that it raises and sends.
+  /// The element in one piece, as a document has it: with its words for the events that it raises and sends.
   ///
-  /// - Parameter word: The word for an event.
+  /// - Parameter word: The word for an event; nil for the name that a machine has for the element.
   /// - Returns: The text.
   /// - Complexity: O(*n*) in its length.
-  func inline(_ word: (String) -> String) -> String {
+  func inline(writing word: ((String) -> String)?) -> String {
     var text = ""
     write(to: &text, in: SCXMLVocabulary.namespace, word)
     return text
@@ -19,7 +17,7 @@ extension MarkupElement {
   private func write(
     to result: inout String,
     in surroundings: String,
-    _ word: (String) -> String
+    _ word: ((String) -> String)?
   ) {
     let (space, local) = Self.parts(of: name)
     result += "<\(local)"
@@ -38,7 +36,7 @@ extension MarkupElement {
     result += "</\(local)>"
   }
 
-  private func writeAttributes(to result: inout String, _ word: (String) -> String) {
+  private func writeAttributes(to result: inout String, _ word: ((String) -> String)?) {
     let exact = ownEvent
     for (position, key) in attributes.keys.enumerated() {
       let (space, local) = Self.parts(of: key)
@@ -51,9 +49,11 @@ extension MarkupElement {
       }
     }
     guard let exact else { return }
-    let event = word(exact)
+    let event = word?(exact) ?? exact
     Self.write("event", event, to: &result)
-    if event != exact { Self.write("interlock:event", exact, to: &result) }
+    // With the other name, a send that is cancelled is not taken for a timeout.
+    let isDelayed = word != nil && self["delay"] != nil
+    if event != exact || isDelayed { Self.write("interlock:event", exact, to: &result) }
   }
 
   /// The event that it raises or sends, by its name in the machine; nil if there is none, or if it is computed.

@@ -124,6 +124,10 @@ struct MarkupParser {
     }
     guard let text = try scanner.takeText(before: "?>") else { throw scanner.malformed() }
     guard target.lowercased() == "xml" else { return nil }
+    if !canDeclare, target == "xml", open.isEmpty, root == nil {
+      warn(start, "the declaration <?xml …?> does not come first", "Put nothing before it")
+      return nil
+    }
     guard canDeclare, target == "xml" else {
       let suggestion = "Write it once, with nothing before it, not even a blank line"
       throw MarkupScanner.refusal(start, "the declaration <?xml …?> must come first", suggestion)

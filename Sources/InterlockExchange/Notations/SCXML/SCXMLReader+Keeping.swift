@@ -1,13 +1,10 @@
 import Interlock
 
 extension SCXMLReader {
-  /// An element beside the structure, in one piece; nil if it cannot be kept.
-  mutating func kept(_ element: MarkupElement) -> String? {
-    guard let name = keptName(of: element) else { return nil }
-    if !element.isForeign, !SCXMLVocabulary.headElements.contains(element.name) {
-      warnUnknown(element)
-    }
-    return name
+  /// An element beside the structure, in one piece; nil if it is unknown: it may be a misspelt part of the structure.
+  func kept(_ element: MarkupElement) -> String? {
+    let isKnown = element.isForeign || SCXMLVocabulary.headElements.contains(element.name)
+    return isKnown ? keptName(of: element) : nil
   }
 
   /// The callback for an element of executable content: its name is the element.
@@ -17,7 +14,8 @@ extension SCXMLReader {
       return nil
     }
     if !element.isForeign, SCXMLVocabulary.contentAttributes[element.name] == nil {
-      warnUnknown(element)
+      let message = "SCXML has no element <\(element.name)> here; it is kept by name"
+      warn(element, message, "Correct its name, or give it a namespace")
     }
     checkDelay(element)
     return Call(name: name, moment: moment)
@@ -28,11 +26,6 @@ extension SCXMLReader {
       !element.name.hasPrefix(SCXMLVocabulary.ownName)
     else { return nil }
     return element.inline
-  }
-
-  private mutating func warnUnknown(_ element: MarkupElement) {
-    let message = "SCXML has no element <\(element.name)> here; it is kept by name"
-    warn(element, message, "Correct its name, or give it a namespace")
   }
 
   /// With a delay that is none, a machine would wait forever.

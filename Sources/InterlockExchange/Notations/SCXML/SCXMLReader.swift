@@ -126,7 +126,8 @@ struct SCXMLReader {
         warnings.add(message, suggestion: finding.suggestion, at: element.position.location)
       }
     } catch {
-      let found = error.findings.map { finding in
+      let mistakes = error.findings.filter { !$0.isDeadRow }
+      let found = (mistakes.isEmpty ? error.findings : mistakes).map { finding in
         SCXMLError.Problem(
           parts.place(of: finding) ?? root,
           "\(finding.place): \(finding.message)",

@@ -117,7 +117,7 @@ struct SCXMLWriter {
   @discardableResult
   mutating func writeElement(named name: String) -> Bool {
     guard let element = KeptContent.writtenElement(named: name) else { return false }
-    text.add(element.inline { tokens.events[$0] })
+    text.add(element.inline(writing: { [tokens] in tokens.events[$0] }))
     return true
   }
 }

@@ -37,7 +37,8 @@ struct SimulateCommand: ParsableCommand {
       try file.document.map { DocumentSimulation($0, from: now) }
         ?? Simulation(file.machine, from: now),
       isJSON: json,
-      isInteractive: Output.isInteractive
+      isInteractive: Output.isInteractive,
+      reading: file.reading
     )
     var lines = StandardInputLines()
     do {

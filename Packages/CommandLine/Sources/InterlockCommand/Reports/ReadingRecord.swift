@@ -63,15 +63,16 @@ package struct ReadingRecord: Encodable, Hashable, Sendable {
     let counts = [(guards, "condition"), (callbacks, "action"), (activities, "service")]
     let named = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
     let names = named.formatted(.list(type: .and).locale(Locale(identifier: "en_GB")))
+    let verb = guards + callbacks + activities == 1 ? "is a name" : "are names"
     return switch reader {
     case .document:
       StyledText(
         "\(file): read as a document that runs: 'simulate' evaluates it"
-          + (names.isEmpty ? "" : "; elsewhere \(names) are names")
+          + (names.isEmpty ? "" : "; elsewhere \(names) \(verb)")
       )
     case .machine:
       StyledText(
-        "\(file): read as a machine" + (names.isEmpty ? "" : ": \(names) are names")
+        "\(file): read as a machine" + (names.isEmpty ? "" : ": \(names) \(verb)")
           + (reason.map { "; it cannot run as a document: \($0)" } ?? "")
       )
     }

@@ -107,12 +107,12 @@ extension DocumentSimulation {
   /// - Returns: The response.
   private mutating func change(
     refusing refusal: String? = nil,
-    _ body: (inout Moment) throws(SCXMLSessionError) -> String?
+    _ body: (inout Moment) throws -> String?
   ) -> SimulationResponse {
     guard var next = present else {
       return SimulationResponse(error: "'reset' starts the document")
     }
-    do throws(SCXMLSessionError) {
+    do {
       let step = try body(&next)
       var response = proceed(next, step)
       if step == nil { response.error = refusal }
