@@ -23,6 +23,9 @@ public struct SCXMLDocument: Sendable {
   /// The names of its variables, in document order.
   public var variables: [String] { program.data.map(\.name) }
 
+  /// What was understood, but should be written differently.
+  public let warnings: [ImportWarning]
+
   let program: SCXMLProgram
 
   /// The machine with its code, inactive.
@@ -38,8 +41,7 @@ public struct SCXMLDocument: Sendable {
   /// - Throws: `SCXMLError` with everything that is invalid or not part of the language, and its place.
   /// - Complexity: O(*n* + *r*) in bytes and rows.
   public init(scxml: Data) throws(SCXMLError) {
-    root = try MarkupParser.root(of: scxml)
-    (outline, program) = try SCXMLReader.program(of: root)
+    (outline, program, warnings, root) = try SCXMLReader.program(in: scxml)
     names = SessionNames(
       states: outline.states.map(\.id),
       events: Set(MachineDescription(outline).events),

@@ -65,6 +65,37 @@ struct MachineParts<Place> {
     )
   }
 
+  /// The machine of these parts, without rows that can never be taken.
+  ///
+  /// - Parameter leaveOut: Called for each such row, with its place, and why.
+  /// - Returns: The machine.
+  /// - Throws: `DefinitionError` if there is anything else wrong with it.
+  mutating func machine(
+    leavingOut leaveOut: (Place, Finding) -> Void
+  ) throws(DefinitionError) -> DynamicMachine {
+    var passes = 0
+    while true {
+      passes += 1
+      do throws(DefinitionError) {
+        return try machine()
+      } catch {
+        let dead = error.findings.filter(\.isDeadRow)
+        let events = Set(dead.compactMap(\.eventPosition))
+        // Nothing is left out of a machine that is wrong anyway.
+        guard dead.count == error.findings.count, !events.isEmpty, passes < Self.passLimit else {
+          throw error
+        }
+        for finding in dead { place(of: finding).map { leaveOut($0, finding) } }
+        let kept = self.events.indices.filter { !events.contains($0) }
+        self.events = kept.map { self.events[$0] }
+        eventPlaces = kept.map { eventPlaces[$0] }
+      }
+    }
+  }
+
+  /// How often rows are left out: a check lists only so many at once, and a machine takes time to check.
+  private static var passLimit: Int { 20 }
+
   /// The place of the part that a finding is about; nil for the machine as a whole.
   func place(of finding: Finding) -> Place? {
     switch finding.part {
@@ -79,5 +110,15 @@ extension UnhandledEventPolicy {
   /// What to write instead of an unknown value in a document.
   static var suggestion: String {
     "Write \(allCases.map { quoted($0.rawValue) }.joined(separator: " or "))"
+  }
+}
+
+extension Finding {
+  /// Whether it is about a row that can never be taken.
+  var isDeadRow: Bool { check == .unreachableRow || check == .unknownCompletion }
+
+  /// The position of the event that it is about; nil if it is about something else.
+  fileprivate var eventPosition: Int? {
+    if case .event(let position) = part { position } else { nil }
   }
 }

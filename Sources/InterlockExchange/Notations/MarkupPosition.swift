@@ -1,3 +1,5 @@
+import Interlock
+
 /// A place in a document, from one, in characters.
 struct MarkupPosition: Hashable, Comparable {
   var line = 1
@@ -6,4 +8,9 @@ struct MarkupPosition: Hashable, Comparable {
   static func < (left: Self, right: Self) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
+}
+
+extension MarkupPosition {
+  /// The place, for findings and warnings.
+  var location: Finding.Location { Finding.Location(line: line, column: column) }
 }

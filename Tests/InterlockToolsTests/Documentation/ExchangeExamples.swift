@@ -128,7 +128,7 @@ struct ExchangeExamples {
       """
       <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
         <state id="off">
-          <onentry><log expr="'off'"/></onentry>
+          <onentry><send event="e" delay="5"/></onentry>
           <transition event="power" target="onn"/>
         </state>
         <state id="on"/>
@@ -150,7 +150,7 @@ struct ExchangeExamples {
 
   @Test func `ignored content is reported`() throws {
     let text =
-      "<scxml xmlns='http://www.w3.org/2005/07/scxml'><script/><state id='a'/></scxml>"
+      "<scxml xmlns='http://www.w3.org/2005/07/scxml' datamodel='lua'><state id='a'/></scxml>"
     let data = Data(text.utf8)
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).scxml")
     try data.write(to: file)
@@ -167,7 +167,7 @@ struct ExchangeExamples {
       for part in player.ignored { print(part) }
     }
 
-    #expect(lines == ["line 1, column 48: script", "line 1, column 48: script"])
+    #expect(lines == ["line 1, column 1: @datamodel", "line 1, column 1: @datamodel"])
   }
 
   @Test func `names are bound to code`() throws {
@@ -194,6 +194,22 @@ struct ExchangeExamples {
     let description = player.states[0].userInfo["description"] as? String
 
     #expect(description == "no light")
+  }
+
+  @Test func `content is bound to code by its element`() throws {
+    let text = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml"><state id="on"><onentry><log label="late" expr="total"/>
+      </onentry></state></scxml>
+      """
+    let machine = try DynamicMachine(scxml: Data(text.utf8))
+    @Sendable func print(_ text: String) {}
+
+    let behaviour = DynamicMachine.Behaviour()
+      .callback(#"<log label="late" expr="total"/>"#) { _ in print("late") }
+
+    var bound = try machine.bound(to: behaviour)
+    try bound.activate()
+    #expect(bound.configuration == ["on"])
   }
 
   @Test func `a send that is cancelled is a timeout`() throws {

@@ -75,7 +75,7 @@ struct SCXMLHostileTests {
 
   @Test func `a great many problems make one error`() throws {
     let count = Share.of(daily: 5_000, gate: 50_000)
-    let text = Self.head + String(repeating: "<state/><log/>", count: count) + "</scxml>"
+    let text = Self.head + String(repeating: "<state/><onentry/>", count: count) + "</scxml>"
     let error = #expect(throws: SCXMLError.self) {
       _ = try DynamicMachine(scxml: Data(text.utf8))
     }

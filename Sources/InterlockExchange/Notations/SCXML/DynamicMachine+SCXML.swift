@@ -8,9 +8,9 @@ extension DynamicMachine {
   ///     let player = try DynamicMachine(scxml: Data(contentsOf: file))
   ///
   /// Nothing in the document is evaluated: a condition is the name of a guard, except for `In('x')`, which the machine
-  /// answers itself, and of executable content only `<interlock:call name="…"/>` is read, the name of a callback.
-  /// ``/Interlock/Machine/bound(to:)`` binds code to the names. <doc:Exchange> describes what the notations share, and
-  /// what they don't; ``ImportedMachine`` lists what was left out.
+  /// answers itself, and an element of executable content is the name of a callback. Those that only raise, send or
+  /// cancel an event do so. ``/Interlock/Machine/bound(to:)`` binds code to the other names. <doc:Exchange> describes
+  /// what the notations share, and what they don't; ``ImportedMachine`` has what stands beside the machine.
   ///
   /// Untrusted documents can be read: one with a document type is refused, nothing is fetched, and its size, its depth,
   /// and the number of rows and names it expands to are limited.
@@ -54,5 +54,18 @@ extension MachineDescription {
   /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
   public func scxml(named name: String? = nil) throws(ExportError) -> String {
     try SCXMLWriter.document(of: self, named: name)
+  }
+}
+
+extension ImportedMachine {
+  /// Writes the document again: the machine, and what else was read from SCXML.
+  ///
+  /// - Parameter name: The `name` of the document; nil for the one that it has.
+  /// - Returns: The document, in document order, formatted, without comments.
+  /// - Throws: `ExportError` with everything that cannot be written.
+  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
+  public func scxml(named name: String? = nil) throws(ExportError) -> String {
+    let description = MachineDescription(machine)
+    return try SCXMLWriter.document(of: description, named: name ?? self.name, head: head)
   }
 }

@@ -10,9 +10,17 @@ extension ImportedMachine {
   /// - Throws: `SCXMLError` with everything that is wrong with it, and the places.
   /// - Complexity: O(*n* + *r*) in bytes and rows.
   public init(scxml: Data, options: ImportOptions = []) throws(SCXMLError) {
-    let root = try MarkupParser.root(of: scxml)
-    (machine, ignored) = try SCXMLReader.machine(of: root, options: options)
-    name = machine.freeName(root["name"])
-    warnings = []
+    self = try SCXMLReader.machine(in: scxml, options: options)
   }
+}
+
+extension ImportedMachine {
+  /// The data model of an SCXML document, such as `ecmascript`; nil if it names none.
+  ///
+  /// A machine evaluates none: conditions and content are names. ``SCXMLDocument`` runs documents in ECMAScript.
+  public var dataModel: String? { head.dataModel }
+
+  /// What an SCXML document says beside its states: its variables, its scripts, and additions of other programs, each
+  /// an element in one piece. Only ``scxml(named:)`` writes it again.
+  public var additions: [String] { head.elements }
 }

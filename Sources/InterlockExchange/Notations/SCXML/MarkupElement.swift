@@ -3,8 +3,8 @@
 /// SCXML names have no prefix, names in Interlock's namespace have the prefix `interlock`, whatever prefix the document
 /// uses, and names of other namespaces have `{` and the namespace.
 struct MarkupElement {
-  let name: String
-  let attributes: MarkupAttributes
+  var name: String
+  var attributes: MarkupAttributes
   let position: MarkupPosition
 
   /// The elements in it, in order.
@@ -12,6 +12,9 @@ struct MarkupElement {
 
   /// The text between the elements in it.
   var text = ""
+
+  /// For each child, how many bytes of the text come before it.
+  var textEnds: [Int] = []
 
   subscript(attribute: String) -> String? {
     attributes[attribute]
@@ -57,5 +60,14 @@ struct MarkupAttributes {
 
   mutating func append(_ name: String, _ value: String) {
     items.append((name, value))
+  }
+
+  /// Removes an attribute.
+  ///
+  /// - Returns: Its value; nil if there was none.
+  @discardableResult
+  mutating func remove(_ name: String) -> String? {
+    guard let index = items.firstIndex(where: { $0.name == name }) else { return nil }
+    return items.remove(at: index).value
   }
 }

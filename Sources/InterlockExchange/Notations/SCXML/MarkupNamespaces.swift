@@ -8,8 +8,6 @@ struct MarkupNamespaces {
     case none
     case chart
     case own
-
-    /// Another namespace, by its beginning: it is for messages, and there may be many names in it.
     case other(String)
 
     init(_ text: String) {
@@ -17,12 +15,23 @@ struct MarkupNamespaces {
       case "": self = .none
       case SCXMLVocabulary.namespace: self = .chart
       case SCXMLVocabulary.ownNamespace: self = .own
-      default: self = .other(String(text.unicodeScalars.prefix(100)))
+      default: self = .other(text)
       }
     }
   }
 
   private var spaces: [String: Space] = [:]
+
+  /// Whether names without a namespace are SCXML's, because the document declares none.
+  var readsNoneAsChart = false
+
+  /// Whether names without a prefix have no namespace here.
+  var hasNoDefault: Bool {
+    switch spaces[""] {
+    case nil, .some(.none): true
+    default: false
+    }
+  }
 
   /// For each declaration in open elements, the prefix, and what it stood for before.
   private var undo: [(prefix: String, before: Space?)] = []
@@ -65,7 +74,7 @@ struct MarkupNamespaces {
 
   private func expanded(_ local: String, _ space: Space, prefix: String) -> String {
     switch space {
-    case .none: "{\(prefix)}\(local)"
+    case .none: readsNoneAsChart && prefix.isEmpty ? local : "{\(prefix)}\(local)"
     case .chart: local
     case .own: "\(SCXMLVocabulary.ownPrefix):\(local)"
     case .other(let text): "{\(text)}\(local)"

@@ -13,7 +13,13 @@ extension MarkupParser {
     let attributes = try attributes()
     let isEmpty = scanner.take("/")
     guard scanner.take(">") else { throw scanner.malformed("a tag is not closed") }
+    try checkNamespaces(attributes)
     namespaces.open(attributes)
+    if open.isEmpty, tag == "scxml", namespaces.hasNoDefault {
+      namespaces.readsNoneAsChart = true
+      let cure = "Write xmlns=\"\(SCXMLVocabulary.namespace)\""
+      warn(position, "the element <scxml> has no namespace, and is read as SCXML", cure)
+    }
     let element = MarkupElement(
       name: try expanded(tag, isAttribute: false, position),
       attributes: try expanded(attributes),
@@ -36,6 +42,16 @@ extension MarkupParser {
     }
   }
 
+  /// A name contains its namespace, so a long one would count again for each of many names.
+  private func checkNamespaces(_ attributes: [Attribute]) throws(SCXMLError) {
+    let limit = SCXMLLimits.namespaceLength
+    for attribute in attributes
+    where attribute.declaredPrefix != nil && attribute.value.utf8.count > limit {
+      let message = "a namespace has more than \(limit) bytes"
+      throw MarkupScanner.refusal(attribute.position, message, "Give it a shorter name")
+    }
+  }
+
   mutating func endTag() throws(SCXMLError) {
     let tag = try name()
     scanner.takeSpace()
@@ -51,7 +67,10 @@ extension MarkupParser {
     guard let element = open.popLast() else { return }
     tags.removeLast()
     namespaces.close()
-    if open.isEmpty { root = element } else { open[open.count - 1].children.append(element) }
+    guard !open.isEmpty else { return root = element }
+    let parent = open.count - 1
+    open[parent].textEnds.append(open[parent].text.utf8.count)
+    open[parent].children.append(element)
   }
 
   private mutating func attributes() throws(SCXMLError) -> [Attribute] {

@@ -28,14 +28,21 @@ struct MarkupParser {
   var tags: [String] = []
   var root: MarkupElement?
 
+  /// What was understood although XML or SCXML ask for something else.
+  private(set) var warnings = ImportWarnings()
+
   private init(_ data: Data) {
     scanner = MarkupScanner(Array(data))
   }
 
   /// Parses a document.
   ///
+  /// - Returns: Its root element, and what should be written differently.
+  /// - Throws: `SCXMLError` if it is not a document, or exceeds a limit.
   /// - Complexity: O(*n*) in bytes.
-  static func root(of data: Data) throws(SCXMLError) -> MarkupElement {
+  static func document(
+    in data: Data
+  ) throws(SCXMLError) -> (root: MarkupElement, warnings: ImportWarnings) {
     guard data.count <= SCXMLLimits.size else {
       let message = "the document has more than \(SCXMLLimits.size) bytes"
       throw MarkupScanner.refusal(MarkupPosition(), message, "Split the machine")
@@ -48,7 +55,12 @@ struct MarkupParser {
       )
     }
     var parser = Self(data)
-    return try parser.document()
+    let root = try parser.document()
+    return (root, parser.warnings)
+  }
+
+  mutating func warn(_ position: MarkupPosition, _ message: String, _ suggestion: String) {
+    warnings.add(message, suggestion: suggestion, at: position.location)
   }
 
   private mutating func document() throws(SCXMLError) -> MarkupElement {
@@ -112,6 +124,10 @@ struct MarkupParser {
     }
     guard let text = try scanner.takeText(before: "?>") else { throw scanner.malformed() }
     guard target.lowercased() == "xml" else { return nil }
+    if !canDeclare, target == "xml", open.isEmpty, root == nil {
+      warn(start, "the declaration <?xml …?> does not come first", "Put nothing before it")
+      return nil
+    }
     guard canDeclare, target == "xml" else {
       let suggestion = "Write it once, with nothing before it, not even a blank line"
       throw MarkupScanner.refusal(start, "the declaration <?xml …?> must come first", suggestion)
@@ -121,8 +137,12 @@ struct MarkupParser {
 
   /// The declaration names the encoding, which must match the bytes.
   private mutating func declaration() throws(SCXMLError) {
+    let hasSpace = scanner.takeSpace()
     let start = scanner.position
     guard scanner.starts(with: "<?"), let text = try instruction(canDeclare: true) else { return }
+    if hasSpace {
+      warn(start, "there is white space before the declaration <?xml …?>", "Remove it")
+    }
     guard let mark = text.firstRange(of: "encoding") else { return }
     let value = text[mark.upperBound...].drop { " \t\n=\"'".contains($0) }
     let encoding = value.prefix { !"\"' \t\n".contains($0) }.lowercased()

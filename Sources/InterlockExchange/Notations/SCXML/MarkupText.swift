@@ -67,7 +67,8 @@ struct MarkupText {
 
   private var indentation: String { String(repeating: "  ", count: openElements.count) }
 
-  private mutating func add(_ line: String) {
+  /// Adds a line of markup.
+  mutating func add(_ line: String) {
     lines.append(indentation + line)
   }
 

@@ -29,9 +29,6 @@ struct SCXMLNames {
   /// Whether the document is to run.
   private let hasProgram: Bool
 
-  /// The words in descriptors, without the part that means "and longer names".
-  private var descriptors: Set<String> = []
-
   /// Whether the document has a data model, so that conditions can contain values.
   let hasData: Bool
 
@@ -52,7 +49,6 @@ struct SCXMLNames {
     var activeStates: Set<String> = []
     var named: [String] = []
     var completing: [String] = []
-    var descriptors: Set<String> = []
     root.forEachOwn { element in
       if SCXMLVocabulary.stateElements.contains(element.name), let id = element["id"] {
         states[id] = element["interlock:id"] ?? id
@@ -61,12 +57,10 @@ struct SCXMLNames {
         if element.canComplete { completing.append(id) }
       }
       named += Self.events(in: element)
-      descriptors.formUnion(Self.descriptors(of: element))
     }
     timeouts = hasProgram ? SCXMLTimeouts() : SCXMLTimeouts(root)
     self.states = states
     self.choices = choices
-    self.descriptors = descriptors
     self.completing = DescriptorTable(completing)
     hasData = root["datamodel"].map { $0 != "null" } ?? hasProgram
     let sent = timeouts.events
@@ -149,15 +143,6 @@ struct SCXMLNames {
     activeStates.contains(state)
   }
 
-  /// Whether a transition of the document, or a state that defers it, takes an event.
-  func handles(_ event: String) -> Bool {
-    descriptors.contains("") || descriptors.contains(event)
-      || event.beginnings.contains(where: descriptors.contains)
-  }
-
-  /// Whether there is an event that the document takes.
-  var handlesAny: Bool { !descriptors.isEmpty }
-
   private static func events(in element: MarkupElement) -> [String] {
     switch element.name {
     case "transition", "interlock:transition":
@@ -166,17 +151,9 @@ struct SCXMLNames {
       return element.words("event").map(\.descriptor).filter {
         !$0.isEmpty && !($0 + ".").hasPrefix(SCXMLVocabulary.completionPrefix)
       }
-    case "interlock:defer", "send", "raise": return element["event"].map { [$0] } ?? []
+    case "interlock:defer": return element["event"].map { [$0] } ?? []
+    case "send", "raise": return element.ownEvent.map { [$0] } ?? []
     default: return []
-    }
-  }
-
-  private static func descriptors(of element: MarkupElement) -> [String] {
-    switch element.name {
-    case "transition", "interlock:transition":
-      element["interlock:event"].map { [$0] } ?? element.words("event").map(\.descriptor)
-    case "interlock:defer": element["event"].map { [$0] } ?? []
-    default: []
     }
   }
 }

@@ -5,10 +5,10 @@ extension SCXMLReader {
     note(SCXMLError.Problem(element, message, suggestion: suggestion))
   }
 
-  /// Reports an element that a machine cannot hold, or leaves it out with all its content if that is requested.
+  /// Reports an element in a place that is not for it, or leaves it out with all its content if that is requested.
   mutating func noteContent(_ element: MarkupElement) {
     // A guard with a misspelt name would open an event.
-    if element.name.hasPrefix("\(SCXMLVocabulary.ownPrefix):") {
+    if element.name.hasPrefix(SCXMLVocabulary.ownName) {
       return note(
         element,
         "there is no such element here",
@@ -17,13 +17,12 @@ extension SCXMLReader {
     }
     if program != nil { return element.isForeign ? () : noteForeign(element) }
     guard options.contains(.ignoringContent) else {
-      return noteForeign(element, "the element", suggestion: SCXMLError.Problem.contentCure)
+      return noteStray(element, "the element")
     }
     element.forEach { ignore($0.name, of: $0) }
-    element.forEachOwn { noteOwnEvent($0) }
   }
 
-  /// Reports a part of an element that a machine cannot hold, or leaves it out if that is requested.
+  /// Reports a part of an element that has no place there, or leaves it out if that is requested.
   ///
   /// - Parameters:
   ///   - element: The element.
@@ -33,29 +32,27 @@ extension SCXMLReader {
     if program != nil {
       return note(element, "a session does not support \(what)", suggestion: "Remove it")
     }
-    guard options.contains(.ignoringContent) else {
-      return noteForeign(element, what, suggestion: "Remove it")
-    }
+    guard options.contains(.ignoringContent) else { return noteStray(element, what) }
     ignore(kind, of: element)
   }
 
-  private mutating func noteForeign(_ element: MarkupElement, _ what: String, suggestion: String) {
-    let message = "\(what) has no counterpart in Interlock"
-    note(SCXMLError.Problem(element, message, suggestion: suggestion, isContent: true))
+  private mutating func noteStray(_ element: MarkupElement, _ what: String) {
+    let message = "\(what) has no place here"
+    note(SCXMLError.Problem(element, message, suggestion: "Remove it", isContent: true))
   }
 
-  /// Reports an element that sends the machine an event that it takes: without it the machine would behave differently.
-  private mutating func noteOwnEvent(_ element: MarkupElement) {
-    guard element.name == "raise" || element.name == "send" && element.isSentToItself else {
-      return
-    }
-    if let event = element["event"] {
-      guard names.handles(event) else { return }
-      let message = "the document takes the event \(quoted(event)), so this cannot be left out"
-      note(element, message, suggestion: SCXMLError.Problem.eventCure)
-    } else if element["eventexpr"] != nil, names.handlesAny {
-      let message = "the document may take the event, so this cannot be left out"
-      note(element, message, suggestion: SCXMLError.Problem.eventCure)
+  /// Reports a data model that nothing here evaluates. If that is requested, its conditions and content are kept as
+  /// names, like those of every document.
+  mutating func noteModel(_ root: MarkupElement, _ model: String) {
+    let message =
+      "the data model \(quoted(model)) is not evaluated: conditions and content are names"
+    if program != nil {
+      note(root, message, suggestion: "Write them in ECMAScript, or read the document as a machine")
+    } else if options.contains(.ignoringContent) {
+      ignore("@datamodel", of: root)
+    } else {
+      let cure = "Write them in ECMAScript, with datamodel=\"ecmascript\""
+      note(SCXMLError.Problem(root, message, suggestion: cure, isContent: true))
     }
   }
 
@@ -64,10 +61,10 @@ extension SCXMLReader {
     let content = program == nil ? nil : SCXMLVocabulary.contentAttributes[element.name]
     guard let known = SCXMLVocabulary.attributes[element.name] ?? content else { return }
     for name in element.attributes.keys where !known.contains(name) {
-      // What editors leave in a document does not affect running it.
-      if program != nil, name.hasPrefix("{") { continue }
-      if name.hasPrefix("{") {
-        noteContent(element, "the attribute \(quoted(name))", kind: "@\(name)")
+      // What editors leave in content does not affect running it.
+      if name.hasPrefix("{") { continue }
+      if name == "src", SCXMLVocabulary.stateElements.contains(element.name) {
+        noteContent(element, "the attribute 'src', which names another document,", kind: "@src")
       } else {
         let message = "there is no attribute \(quoted(name))"
         note(element, message, suggestion: "Remove it, or correct its name")
@@ -95,16 +92,6 @@ extension SCXMLReader {
   }
 }
 
-extension MarkupElement {
-  /// Whether a `<send>` sends to its own machine, as far as can be determined.
-  fileprivate var isSentToItself: Bool {
-    let processors = ["scxml", "http://www.w3.org/TR/scxml/#SCXMLEventProcessor"]
-    if let type = self["type"], !processors.contains(type) { return false }
-    guard let target = self["target"] else { return true }
-    return target.isEmpty || target == "#_internal" || target.hasPrefix("#_scxml_")
-  }
-}
-
 extension SCXMLError.Problem {
   init(_ element: MarkupElement, _ message: String, suggestion: String, isContent: Bool = false) {
     self.init(
@@ -116,9 +103,4 @@ extension SCXMLError.Problem {
       isContent: isContent
     )
   }
-
-  static let contentCure = "Write <interlock:call name=\"…\"/> and bind code to the name"
-
-  static let eventCure =
-    "Write <interlock:call name=\"…\"/> in its place, and bind a callback that raises or sends it"
 }

@@ -77,15 +77,12 @@ extension SCXMLReader {
   /// Compiles the parts of a condition that do not test states.
   mutating func compile(
     _ condition: String,
-    _ terms: inout [GuardText.Term],
+    _ terms: [GuardText.Term],
     of element: MarkupElement
   ) {
     guard program != nil, let whole = code(condition, "the attribute 'cond'", of: element) else {
       return
     }
-    let asksForOthers = terms.contains { $0.presence.map { !names.canBeActive($0.state) } ?? false }
-    // A test for a state that is never active is not one of the machine's guards; the answer is no.
-    if asksForOthers { terms = [.code(condition)] }
     for case .code(let name?) in terms {
       program?.conditions[name] =
         name == condition ? whole.expression : try? ScriptParser.expression(name)

@@ -15,7 +15,9 @@ extension SCXMLReader {
       let problem = Duration.problem(ofDelay: delay)
       note(element, problem.message, suggestion: problem.suggestion)
     }
-    let event = text("event", "eventexpr", of: element)
+    let event = text("event", "eventexpr", of: element).map { text in
+      element["interlock:event"].map { .literal($0) } ?? text
+    }
     let message = message(of: element, names: element["namelist"])
     guard let event else { return nil }
     return .send(

@@ -35,7 +35,8 @@ extension SCXMLReader {
     checkAttributes(element)
     if !["assign", "content", "script"].contains(element.name) { checkText(element) }
     switch element.name {
-    case "raise": return required("event", of: element).map { .raise($0) }
+    case "raise":
+      return (element.ownEvent ?? required("event", of: element)).map { .raise($0) }
     case "send": return send(element)
     case "cancel": return text("sendid", "sendidexpr", of: element).map { .cancel($0) }
     case "log": return .log(label: element["label"], code("expr", of: element))

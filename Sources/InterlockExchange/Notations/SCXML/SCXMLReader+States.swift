@@ -19,7 +19,9 @@ extension SCXMLReader {
     let bare = bareState(element, id, &content.calls)
     if program != nil { content.calls += calls(forDataIn: element) }
     for child in element.children { readPart(child, &content) }
-    if program != nil, element.name == "final" {
+    if program == nil {
+      keepParts(of: element, &content)
+    } else if element.name == "final" {
       content.calls += calls(forDoneDataIn: element, of: parent.map { parts.states[$0].id })
     }
     if element.name == "history", let parent {
@@ -98,8 +100,8 @@ extension SCXMLReader {
       let suggestion = "Remove it: the transition is always taken"
       note(transition, "there is no attribute \(quoted(name)) here", suggestion: suggestion)
     }
-    for child in element.children where child.name != "transition" {
-      if element.name == "initial" { noteContent(child) }
+    for child in element.children where child.name != "transition" && element.name == "initial" {
+      noteContent(child)
     }
     calls += self.calls(in: transition, State.callbackKinds, .initially)
     if required("target", of: transition) == nil { return [] }
@@ -115,12 +117,18 @@ extension SCXMLReader {
     var facts = UserInfo()
     var hasFacts = false
 
+    /// Elements that say something about the state, but not to the machine.
+    var kept: [String] = []
+
     /// The state with this content. All of one kind at once: one by one, each would copy those before it.
     func added(to bare: State) -> State {
       var state = bare.adding(activities.map { UnboundActivity($0) })
         .formerly(formerNames).deferring(deferred)
-      for kind in State.callbackKinds { state = state.calling(calls.names(at: kind), kind) }
+      for kind in State.callbackKinds { state = state.calling(calls.callbacks(at: kind), kind) }
       state.userInfo = facts
+      if !kept.isEmpty {
+        state.userInfo = UserInfo(facts.values.merging([SCXMLVocabulary.keptFact: kept]) { $1 })
+      }
       return state
     }
   }
@@ -145,6 +153,24 @@ extension SCXMLReader {
       content.facts = facts(element)
       content.hasFacts = true
     default: break
+    }
+  }
+
+  /// Keeps what a state says about data, services and editors.
+  private mutating func keepParts(of state: MarkupElement, _ content: inout Content) {
+    for child in state.children where !isPart(child, of: state) {
+      switch child.name {
+      case "invoke" where ["state", "parallel"].contains(state.name):
+        content.activities.append(child.inline)
+      case "donedata" where state.name == "final":
+        content.calls.append(Call(name: child.inline, moment: .didEnter))
+      default:
+        if let element = kept(child) {
+          content.kept.append(element)
+        } else {
+          noteContent(child)
+        }
+      }
     }
   }
 
@@ -182,13 +208,21 @@ extension SCXMLReader {
       if parent.name != "history" {
         readTransition(element, from: (parts.states[position].id, parent))
       }
-    case "onentry", "onexit", "interlock:activity", "interlock:former", "interlock:defer",
-      "interlock:facts":
-      break
-    case "initial" where parent.name == "state": break
-    case "datamodel" where program != nil && !["final", "history"].contains(parent.name): break
-    case "donedata" where program != nil && parent.name == "final": break
+    case _ where isPart(element, of: parent) || program == nil: break
+    case "datamodel" where !["final", "history"].contains(parent.name): break
+    case "donedata" where parent.name == "final": break
     default: noteContent(element)
+    }
+  }
+
+  /// Whether an element in a state is a part of the machine.
+  private func isPart(_ element: MarkupElement, of state: MarkupElement) -> Bool {
+    switch element.name {
+    case "state", "parallel", "final", "history", "transition", "onentry", "onexit",
+      "interlock:activity", "interlock:former", "interlock:defer", "interlock:facts":
+      true
+    case "initial": state.name == "state"
+    default: false
     }
   }
 
@@ -212,7 +246,7 @@ extension SCXMLReader {
     let moment: CallbackKind
   }
 
-  /// The callbacks in a block of executable content; nothing else in it is read.
+  /// The callbacks in a block of executable content: calls by name, and every other element as a name.
   mutating func calls(
     in element: MarkupElement,
     _ moments: [CallbackKind],
@@ -230,9 +264,7 @@ extension SCXMLReader {
         if usual != .perform { noteContent(child) }
       default:
         if names.timeouts.contains(child) { continue }
-        // The reason why it is not a timeout has already been reported.
-        let isNoted = names.timeouts.refuses(child) && !options.contains(.ignoringContent)
-        if !isNoted { noteContent(child) }
+        if let call = keptCall(of: child, at: usual) { calls.append(call) }
       }
     }
     return calls
@@ -257,8 +289,8 @@ extension SCXMLReader {
 }
 
 extension [SCXMLReader.Call] {
-  /// The names of the callbacks of a moment, in order.
-  func names(at moment: CallbackKind) -> [String] {
-    filter { $0.moment == moment }.map(\.name)
+  /// The callbacks of a moment, in order.
+  func callbacks(at moment: CallbackKind) -> [BoxedCallback] {
+    filter { $0.moment == moment }.map { KeptContent.callback(named: $0.name) }
   }
 }

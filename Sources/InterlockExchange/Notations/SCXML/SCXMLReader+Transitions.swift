@@ -30,7 +30,7 @@ extension SCXMLReader {
     var event = Event(trigger: .always, sources: sources, targets: targets)
       .guarded(by: guards)
       .formerly(formerNames)
-    for kind in Event.callbackKinds { event = event.calling(calls.names(at: kind), kind) }
+    for kind in Event.callbackKinds { event = event.calling(calls.callbacks(at: kind), kind) }
     if isLocal { event = event.local() }
     let cost = DocumentBudget.Cost(event)
     for trigger in triggers where !isSpent {
@@ -64,12 +64,7 @@ extension SCXMLReader {
     let listed = element.children(named: "interlock:guard")
     let condition = element["cond"]
     guard !listed.isEmpty || !joined.isEmpty else {
-      if let condition, condition.allSatisfy(\.isWhitespace) {
-        note(element, "the condition is empty", suggestion: "Name what has to hold, or remove it")
-      }
-      var terms = condition.map { GuardCondition.terms(of: $0, hasData: names.hasData) } ?? []
-      if let condition { compile(condition, &terms, of: element) }
-      return terms.map { $0.mapped(names.state) }
+      return condition.map { conditionTerms($0, of: element) } ?? []
     }
     let terms = listed.map { term(of: $0) }
     let text = GuardText(joined: joined, terms: terms).scxml
@@ -78,6 +73,24 @@ extension SCXMLReader {
       note(element, "the condition and the guards in it do not match", suggestion: suggestion)
     }
     for case .code(let name?) in terms { compile(name, of: element) }
+    return terms.map { $0.mapped(names.state) }
+  }
+
+  private mutating func conditionTerms(
+    _ condition: String,
+    of element: MarkupElement
+  ) -> [GuardText.Term] {
+    var terms = GuardCondition.terms(of: condition, hasData: names.hasData)
+    // A state that is never active is not one that the machine can ask about; the answer is no.
+    let states = terms.compactMap(\.presence?.state)
+    if let unknown = states.first(where: { !names.canBeActive($0) }) {
+      terms = [.code(condition)]
+      if program == nil {
+        let message = "there is no state \(quoted(unknown)), so the condition is a name"
+        warn(element, message, "Correct the name, or bind code to \(quoted(condition))")
+      }
+    }
+    compile(condition, terms, of: element)
     return terms.map { $0.mapped(names.state) }
   }
 
@@ -100,21 +113,18 @@ extension SCXMLReader {
   ) -> [Event.Trigger] {
     if let exact = element["interlock:event"] { return [.event(exact)] }
     guard element["event"] != nil else { return [.always] }
-    let words = element.words("event")
-    if words.isEmpty {
-      note(element, "the event is empty", suggestion: "Name one, or remove the attribute")
-    }
     var triggers: [Event.Trigger] = []
     var descriptors: Set<String> = []
-    for word in words where !expansions.isSpent {
+    for word in element.words("event") where !expansions.isSpent {
       let all = self.triggers(of: word, in: source)
       expansions.take(all)
       if let problem = expansions.newProblem() {
         note(element, problem.message, suggestion: problem.suggestion)
       }
       if all.isEmpty, program == nil {
-        let message = "it waits for the completion of any state, but none can be complete"
-        note(element, message, suggestion: "Put a <final> into one, or remove the transition")
+        let message =
+          "it is left out: it waits for the completion of any state, but none can be complete"
+        warn(element, message, "Put a <final> into one, or remove the transition")
       }
       let open = all.filter { !isTaken($0, in: source) }
       // A transition that can never be taken is a finding about a machine, but allowed in a document.

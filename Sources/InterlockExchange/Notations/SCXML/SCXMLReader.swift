@@ -1,3 +1,4 @@
+import Foundation
 import Interlock
 
 /// Reads the elements of a document as the parts of a machine, and reports everything that it cannot hold.
@@ -19,7 +20,11 @@ struct SCXMLReader {
   private(set) var bindsLate = false
 
   var parts = MachineParts<MarkupElement>()
-  private(set) var problems: [SCXMLError.Problem]
+
+  /// What stands in the document beside the machine.
+  var head = SCXMLHead()
+  private(set) var warnings: ImportWarnings
+  private(set) var problems: [SCXMLError.Problem] = []
 
   /// How many of them are not about content, which could be left out.
   private(set) var mistakeCount = 0
@@ -35,32 +40,65 @@ struct SCXMLReader {
   /// The descriptors of those transitions.
   var takenDescriptors: [MarkupPosition: Set<String>] = [:]
 
-  init(_ root: MarkupElement, options: ImportOptions, program: SCXMLProgram? = nil) {
+  private init(
+    _ root: MarkupElement,
+    _ warnings: ImportWarnings,
+    options: ImportOptions = [],
+    program: SCXMLProgram? = nil
+  ) {
     self.options = options
     self.program = program
+    self.warnings = warnings
     names = SCXMLNames(root, hasProgram: program != nil)
-    problems = options.contains(.ignoringContent) ? [] : names.timeouts.problems
   }
 
   /// Reads a machine.
   ///
-  /// - Returns: The machine, and what was left out, in the order of the document.
+  /// - Parameters:
+  ///   - data: The document.
+  ///   - options: How strictly to read it.
+  /// - Returns: The machine, and what the document says beside it.
+  /// - Throws: `SCXMLError` with everything that is wrong with it.
   static func machine(
-    of root: MarkupElement,
+    in data: Data,
     options: ImportOptions
-  ) throws(SCXMLError) -> (machine: DynamicMachine, ignored: [IgnoredContent]) {
-    var reader = Self(root, options: options)
+  ) throws(SCXMLError) -> ImportedMachine {
+    let (root, warnings) = try repaired(data)
+    var reader = Self(root, warnings, options: options)
     let machine = try reader.readMachine(of: root)
-    return (machine, reader.ignored.sorted(by: <))
+    return ImportedMachine(
+      machine: machine,
+      name: machine.freeName(root["name"]),
+      ignored: reader.ignored.sorted(by: <),
+      warnings: reader.warnings.all,
+      head: reader.head
+    )
   }
 
   /// Reads a machine, and the content of the document.
+  ///
+  /// - Parameter data: The document.
+  /// - Returns: The machine with its content, what should be written differently, and the root of the document.
+  /// - Throws: `SCXMLError` with everything that is wrong with it.
   static func program(
-    of root: MarkupElement
-  ) throws(SCXMLError) -> (machine: DynamicMachine, program: SCXMLProgram) {
-    var reader = Self(root, options: [], program: SCXMLProgram())
+    in data: Data
+  ) throws(SCXMLError) -> (
+    machine: DynamicMachine, program: SCXMLProgram, warnings: [ImportWarning], root: MarkupElement
+  ) {
+    let (root, warnings) = try repaired(data)
+    var reader = Self(root, warnings, program: SCXMLProgram())
     let machine = try reader.readMachine(of: root)
-    return (machine, reader.program ?? SCXMLProgram())
+    return (machine, reader.program ?? SCXMLProgram(), reader.warnings.all, root)
+  }
+
+  private static func repaired(
+    _ data: Data
+  ) throws(SCXMLError) -> (root: MarkupElement, warnings: ImportWarnings) {
+    var (root, warnings) = try MarkupParser.document(in: data)
+    var repair = DocumentRepair(warnings)
+    repair.repair(root: &root)
+    warnings = repair.warnings
+    return (root, warnings)
   }
 
   private mutating func readMachine(of root: MarkupElement) throws(SCXMLError) -> DynamicMachine {
@@ -70,9 +108,7 @@ struct SCXMLReader {
       throw SCXMLError([.init(root, message, suggestion: suggestion)])
     }
     read(root)
-    parts.locate { element in
-      Finding.Location(line: element.position.line, column: element.position.column)
-    }
+    parts.locate { $0.position.location }
     return try machine(root)
   }
 
@@ -85,9 +121,13 @@ struct SCXMLReader {
     guard !isSpent, !expansions.isSpent, !names.isTooLong else { throw SCXMLError(problems) }
     let machine: DynamicMachine
     do throws(DefinitionError) {
-      machine = try parts.machine()
+      machine = try parts.machine { element, finding in
+        let message = "\(finding.place) is left out: \(finding.message)"
+        warnings.add(message, suggestion: finding.suggestion, at: element.position.location)
+      }
     } catch {
-      let found = error.findings.map { finding in
+      let mistakes = error.findings.filter { !$0.isDeadRow }
+      let found = (mistakes.isEmpty ? error.findings : mistakes).map { finding in
         SCXMLError.Problem(
           parts.place(of: finding) ?? root,
           "\(finding.place): \(finding.message)",
@@ -129,28 +169,34 @@ struct SCXMLReader {
       switch child.name {
       case let name where SCXMLVocabulary.stateElements.contains(name): readState(child, in: nil)
       case "interlock:transition": readTransition(child, from: nil)
+      case "transition":
+        warn(child, "a transition in <scxml> is read as one of any state", "Put it into a state")
+        readTransition(child, from: nil)
       case "datamodel" where program != nil: readData(child)
       case "script" where program != nil:
         checkAttributes(child)
         if let script = script(child) { program?.script.append(.script(script)) }
-      default: noteContent(child)
+      default:
+        if program == nil, let element = kept(child) {
+          head.elements.append(element)
+        } else {
+          noteContent(child)
+        }
       }
     }
   }
 
   /// Reads the document's own attributes.
   private mutating func readHead(_ root: MarkupElement) {
-    if let version = root["version"]?.trimmed, version != "1", !version.hasPrefix("1.") {
-      note(root, "the version \(quoted(version)) is unknown", suggestion: "Write version=\"1.0\"")
-    }
     program?.name = root["name"]
-    if let model = root["datamodel"], model != "null", program == nil || model != "ecmascript" {
-      noteContent(root, "the data model \(quoted(model))", kind: "@datamodel")
+    head.dataModel = root["datamodel"]
+    head.binding = root["binding"]
+    if let model = root["datamodel"], !["null", "ecmascript"].contains(model) {
+      noteModel(root, model)
     }
     switch root["binding"] {
     case nil, "early": break
-    case "late" where program != nil: bindsLate = true
-    case "late": noteContent(root, "the binding of data", kind: "@binding")
+    case "late": bindsLate = true
     case let other?:
       note(root, "there is no binding \(quoted(other))", suggestion: "Write early, or remove it")
     }
@@ -164,6 +210,11 @@ struct SCXMLReader {
     guard !isFull else { return }
     problems.append(problem)
     if !problem.isContent { mistakeCount += 1 }
+  }
+
+  /// Reports something that was understood, but should be written differently.
+  mutating func warn(_ element: MarkupElement, _ message: String, _ suggestion: String) {
+    warnings.add(message, suggestion: suggestion, at: element.position.location)
   }
 
   mutating func ignore(_ kind: String, of element: MarkupElement) {

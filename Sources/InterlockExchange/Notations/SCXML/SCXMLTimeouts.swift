@@ -17,13 +17,8 @@ struct SCXMLTimeouts {
   /// The places of the elements that are part of a timeout.
   private var parts: Set<MarkupPosition> = []
 
-  /// The places of the sends that look like timeouts, but are not, and of their cancels.
-  private var refused: Set<MarkupPosition> = []
-
   /// The events that stand for timeouts.
   private(set) var events: Set<String> = []
-
-  private(set) var problems: [SCXMLError.Problem] = []
 
   /// No timeouts.
   init() {}
@@ -57,11 +52,6 @@ struct SCXMLTimeouts {
   /// Whether an element is part of a timeout.
   func contains(_ element: MarkupElement) -> Bool {
     parts.contains(element.position)
-  }
-
-  /// Whether an element looks like part of a timeout, but is not: `problems` says why.
-  func refuses(_ element: MarkupElement) -> Bool {
-    refused.contains(element.position)
   }
 
   /// The surroundings of a send.
@@ -101,60 +91,20 @@ struct SCXMLTimeouts {
     ([event] + event.beginnings).reduce(0) { $0 + users[$1, default: 0] }
   }
 
-  /// Adds a send if it is a timeout.
+  /// Adds a send if it is a timeout: otherwise it is content.
   ///
   /// - Returns: The id with which it is cancelled; nil if it is not a timeout.
   private mutating func add(_ send: MarkupElement, in surroundings: Surroundings) -> String? {
-    // Whatever is not handled here is content, which the reader reports.
-    guard let event = send["event"], let delay = send["delay"] else { return nil }
     let known: Set = ["event", "delay", "id"]
-    guard let duration = Duration(delay: delay) else {
-      let problem = Duration.problem(ofDelay: delay)
-      return note(send, problem.message, problem.suggestion, surroundings)
-    }
-    guard duration > .zero else {
-      let message = "without a delay, the event also arrives if the state has been left"
-      return note(send, message, "Write a delay", surroundings)
-    }
-    guard send.attributes.keys.allSatisfy(known.contains), send.children.isEmpty else {
-      let message = "a timeout has an event, an id and a delay, and nothing else"
-      return note(send, message, "", surroundings)
-    }
-    guard let id = send["id"], surroundings.cancels[id] != nil else {
-      let message = "what is sent is not cancelled when the state is left"
-      return note(send, message, Self.cancelCure, surroundings)
-    }
-    guard surroundings.sends[event] == 1 else {
-      let message = "the event \(quoted(event)) is sent elsewhere too"
-      return note(send, message, "Name one for each", surroundings)
-    }
-    guard let own = surroundings.ownUsers[event],
+    guard let event = send["event"], let delay = send["delay"].flatMap(Duration.init(delay:)),
+      delay > .zero, send.attributes.keys.allSatisfy(known.contains), send.children.isEmpty,
+      let id = send["id"], surroundings.cancels[id] != nil, surroundings.sends[event] == 1,
+      let own = surroundings.ownUsers[event],
       own == Self.userCount(of: event, surroundings.users)
-    else {
-      let message = "the event \(quoted(event)) is not taken by this state, or by others too"
-      return note(send, message, "Take it in transitions of this state only", surroundings)
-    }
-    durations[surroundings.state.position, default: [:]][event] = duration
+    else { return nil }
+    durations[surroundings.state.position, default: [:]][event] = delay
     events.insert(event)
     parts.insert(send.position)
     return id
-  }
-
-  private static let cancelCure = "Give it an id, and add <onexit><cancel sendid=\"…\"/></onexit>"
-
-  /// Reports a send that is not a timeout. That its cancel then cancels nothing is a consequence.
-  private mutating func note(
-    _ send: MarkupElement,
-    _ message: String,
-    _ suggestion: String,
-    _ surroundings: Surroundings
-  ) -> String? {
-    refused.insert(send.position)
-    refused.formUnion(send["id"].flatMap { surroundings.cancels[$0] } ?? [])
-    guard problems.count < SCXMLError.limit else { return nil }
-    let suggestion = suggestion.isEmpty ? "" : suggestion + ". Otherwise: "
-    let content = SCXMLError.Problem.contentCure
-    problems.append(.init(send, message, suggestion: suggestion + content, isContent: true))
-    return nil
   }
 }

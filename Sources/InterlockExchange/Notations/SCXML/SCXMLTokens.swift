@@ -19,7 +19,7 @@ struct SCXMLTokens {
     let idTable = DescriptorTable(ids)
     var states = TokenTable { awaited.contains($0) && idTable.hasLonger(than: $0) }
     states.add(ids, where: \.isMarkupName) { $0.markupName }
-    let names = tree.description.events
+    let names = (tree.description.events + Self.eventsOfContent(in: tree)).unique
     let table = DescriptorTable(names)
     // Those two would match the completion of every state.
     let completions: Set = ["done", "done.state"]
@@ -35,6 +35,12 @@ struct SCXMLTokens {
     }
     self.states = states
     self.events = events
+  }
+
+  /// The events that content raises or sends, which may be others than those that the machine takes.
+  private static func eventsOfContent(in tree: MachineTree) -> [String] {
+    let callbacks = tree.states.flatMap(\.callbacks) + tree.description.rows.flatMap(\.callbacks)
+    return Set(callbacks.compactMap(\.name)).sorted().flatMap(KeptContent.events)
   }
 
   /// The states whose completion is awaited. If the identifier of one is a prefix of others, it needs another word, or

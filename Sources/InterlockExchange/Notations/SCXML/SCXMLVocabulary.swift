@@ -10,9 +10,18 @@ enum SCXMLVocabulary {
   /// The prefix for it in written documents.
   static let ownPrefix = "interlock"
 
+  /// The beginning of all names in that namespace.
+  static let ownName = ownPrefix + ":"
+
+  /// The key of the facts of a state that holds elements which are kept as they are.
+  static let keptFact = "scxml"
+
   static let completionPrefix = "done.state."
 
   static let stateElements: Set<String> = ["state", "parallel", "final", "history"]
+
+  /// Elements of documents and states that are neither states nor transitions, and are kept as they are.
+  static let headElements: Set<String> = ["datamodel", "script"]
 
   /// Elements in a transition that are not content.
   static let transitionElements: Set<String> = [
@@ -50,6 +59,7 @@ enum SCXMLLimits {
   static let elementCount = 200_000
   static let attributeCount = 256
   static let depth = 100
+  static let namespaceLength = 256
 }
 
 extension SCXMLVocabulary {
@@ -63,11 +73,10 @@ extension SCXMLVocabulary {
 
   /// The attributes of executable content, and of its parts.
   static let contentAttributes: [String: Set<String>] = [
-    "raise": ["event"],
+    "raise": ["event", "interlock:event"],
     "send": [
-      "event", "eventexpr", "target", "targetexpr", "type", "typeexpr", "id", "idlocation", "delay",
-      "delayexpr",
-      "namelist",
+      "event", "interlock:event", "eventexpr", "target", "targetexpr", "type", "typeexpr", "id",
+      "idlocation", "delay", "delayexpr", "namelist",
     ],
     "cancel": ["sendid", "sendidexpr"],
     "log": ["label", "expr"],

@@ -45,8 +45,10 @@ extension SCXMLWriter {
   }
 
   private mutating func writeFacts(_ state: State) {
-    if !state.userInfo.isEmpty {
-      if let json = state.userInfo.checkedJSON {
+    let (facts, kept) = state.userInfo.partingKeptElements
+    for element in kept { writeElement(named: element) }
+    if !facts.isEmpty {
+      if let json = facts.checkedJSON {
         text.element("interlock:facts", text: json)
       } else {
         let problem = UserInfo.exportProblem
@@ -58,7 +60,11 @@ extension SCXMLWriter {
       text.element("interlock:defer", [("event", event)])
     }
     for name in state.activities.compactMap(\.self) {
-      text.element("interlock:activity", [("name", name)])
+      guard state.kind.canInvoke, KeptContent.element(named: name)?.name == "invoke" else {
+        text.element("interlock:activity", [("name", name)])
+        continue
+      }
+      writeElement(named: name)
     }
   }
 
@@ -85,7 +91,8 @@ extension SCXMLWriter {
   private mutating func writeEntry(_ state: State) {
     let timeouts = tokens.timeouts(of: state.name)
     let willEnter = calls(of: state, .willEnter)
-    let didEnter = calls(of: state, .didEnter)
+    let (didEnter, doneData) = entryCalls(of: state)
+    for callback in doneData { writeElement(named: callback.name ?? "") }
     let initially = hasInitialElement(state) ? [] : calls(of: state, .initially)
     let calls = willEnter + didEnter + initially
     guard !calls.isEmpty || !timeouts.isEmpty else { return }
@@ -124,6 +131,19 @@ extension SCXMLWriter {
 }
 
 extension SCXMLWriter {
+  /// What runs when a state has been entered, and the data of a final state, which stands beside it and is computed
+  /// last.
+  private func entryCalls(
+    of state: State
+  ) -> (calls: [MachineDescription.Callback], doneData: [MachineDescription.Callback]) {
+    let calls = calls(of: state, .didEnter)
+    guard state.kind == .final, data == nil else { return (calls, []) }
+    let doneData = calls.reversed().prefix { callback in
+      callback.name.flatMap(KeptContent.element)?.name == "donedata"
+    }
+    return (calls.dropLast(doneData.count), doneData.reversed())
+  }
+
   /// The callbacks of a state at a moment that have a name.
   private func calls(of state: State, _ moment: CallbackKind) -> [MachineDescription.Callback] {
     state.callbacks.filter { $0.kind == moment && $0.name != nil }
@@ -137,7 +157,20 @@ extension SCXMLTokens {
   }
 }
 
+extension UserInfo {
+  /// The facts about a state, and the elements that are kept as they are.
+  fileprivate var partingKeptElements: (facts: UserInfo, kept: [String]) {
+    guard let kept = values[SCXMLVocabulary.keptFact] as? [any Sendable] else { return (self, []) }
+    let names = kept.compactMap { $0 as? String }.filter { KeptContent.element(named: $0) != nil }
+    guard names.count == kept.count else { return (self, []) }
+    return (UserInfo(values.filter { $0.key != SCXMLVocabulary.keptFact }), names)
+  }
+}
+
 extension StateKind {
+  /// Whether SCXML allows services in it.
+  fileprivate var canInvoke: Bool { self == .atomic || self == .compound || self == .parallel }
+
   /// The element that stands for a state of this kind.
   fileprivate var element: String {
     switch self {

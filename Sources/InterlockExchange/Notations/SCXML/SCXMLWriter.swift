@@ -10,11 +10,15 @@ struct SCXMLWriter {
 
   /// The data model; nil for a document that contains only the names of conditions and assignments.
   let data: SCXMLData?
+
+  /// What the document says beside the machine.
+  let head: SCXMLHead
   var text = MarkupText()
 
-  init(_ description: MachineDescription, _ source: SCXMLData.Source?) {
+  init(_ description: MachineDescription, _ source: SCXMLData.Source?, _ head: SCXMLHead) {
     tree = MachineTree(description)
     tokens = SCXMLTokens(tree)
+    self.head = head
     data = source.map { [tree, tokens] in SCXMLData(tree, tokens, $0) }
   }
 
@@ -24,14 +28,16 @@ struct SCXMLWriter {
   ///   - machine: The machine.
   ///   - name: The name of the document.
   ///   - source: The fields of its context; nil for a document without a data model.
+  ///   - head: What the document says beside the machine.
   /// - Returns: The document.
   /// - Throws: `ExportError` with everything that has no place in a document.
   static func document(
     of machine: MachineDescription,
     named name: String?,
-    _ source: SCXMLData.Source? = nil
+    _ source: SCXMLData.Source? = nil,
+    head: SCXMLHead = SCXMLHead()
   ) throws(ExportError) -> String {
-    var writer = Self(machine, source)
+    var writer = Self(machine, source, head)
     writer.write(name)
     let document = writer.text.lines.joined(separator: "\n") + "\n"
     writer.text.checkLimits(document)
@@ -59,7 +65,8 @@ struct SCXMLWriter {
       ("xmlns", SCXMLVocabulary.namespace),
       ("xmlns:\(SCXMLVocabulary.ownPrefix)", SCXMLVocabulary.ownNamespace),
       ("version", "1.0"),
-      ("datamodel", data == nil ? nil : "ecmascript"),
+      ("datamodel", data == nil ? head.dataModel : "ecmascript"),
+      ("binding", head.binding),
       ("name", name),
       ("initial", words(machine.initial)),
       ("interlock:stepLimit", isUsual ? nil : "\(machine.stepLimit)"),
@@ -67,6 +74,7 @@ struct SCXMLWriter {
     ]
     text.open("scxml", attributes)
     writeVariables()
+    for element in head.elements { writeElement(named: element) }
     for position in tree.top { write(state: position) }
     for row in tree.rowsOfAnyState { write(row, as: "interlock:transition", source: nil) }
     text.close()
@@ -97,9 +105,19 @@ struct SCXMLWriter {
       guard let name = callback.name else { continue }
       if let data {
         write(callback, name, at: moment, payload, data)
-      } else {
+      } else if callback.isData || moment != nil || !writeElement(named: name) {
         text.element("interlock:call", [("name", name), ("at", moment?.rawValue)])
       }
     }
+  }
+
+  /// Writes content that a machine keeps by name.
+  ///
+  /// - Returns: Whether the name is an element; otherwise nothing is written.
+  @discardableResult
+  mutating func writeElement(named name: String) -> Bool {
+    guard let element = KeptContent.writtenElement(named: name) else { return false }
+    text.add(element.inline(writing: { [tokens] in tokens.events[$0] }))
+    return true
   }
 }

@@ -54,7 +54,7 @@ struct SCXMLMarkupTests {
   }
 
   @Test(arguments: [
-    ("\n<?xml version='1.0'?>", "must come first", 2, 1), ("<x/>", "a second root", 1, 5),
+    ("<!-- --><?XML version='1.0'?>", "must come first", 1, 9), ("<x/>", "a second root", 1, 5),
     ("x", "text outside", 1, 1), ("<![CDATA[x]]>", "text outside", 1, 1),
     ("<!-- a -- b -->", "hyphens", 1, 10),
   ])

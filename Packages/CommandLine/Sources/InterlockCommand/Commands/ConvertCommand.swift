@@ -8,7 +8,7 @@ struct ConvertCommand: ParsableCommand {
     discussion: """
       The notation of the input is detected from its content. What the other notation cannot express \
       is kept in an extension of its own, so that it survives the way back. If a document contains \
-      more than a machine, --ignoring-content leaves the rest out and lists it on standard error.
+      more than a machine, standard error lists what the other notation does not hold.
 
       Example: interlock convert player.scxml --to json -o player.json
       """
@@ -34,7 +34,9 @@ struct ConvertCommand: ParsableCommand {
     let file = try definition.read()
     let format = to ?? document.output.flatMap(Notation.init(file:)) ?? .json
     try document.write(of: file) {
-      try ConvertReport(of: file.machine, to: format, named: name ?? file.documentName)
+      let report = try ConvertReport(of: file, to: format, named: name)
+      try Output.errors.print(report.losses(of: file))
+      return report
     }
   }
 }

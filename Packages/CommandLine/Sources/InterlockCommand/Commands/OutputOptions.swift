@@ -15,7 +15,7 @@ struct OutputOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - files: The files that it is about: JSON includes what was left out of them.
+  ///   - files: The files that it is about: JSON includes how they were read.
   /// - Throws: `ExitCode` if the report asks for one, and output errors.
   func print(_ report: some Report, about files: DefinitionFile...) throws {
     try print(report, about: files)
@@ -24,8 +24,7 @@ struct OutputOptions: ParsableArguments {
   func print(_ report: some Report, about files: [DefinitionFile]) throws {
     do {
       if json {
-        let ignored = files.flatMap(IgnoredRecord.records)
-        try Output.standard.write(try report.json(ignored: ignored))
+        try Output.standard.write(try report.json(notes: DocumentNotes(about: files)))
       } else {
         try Output.standard.print(report.lines)
       }

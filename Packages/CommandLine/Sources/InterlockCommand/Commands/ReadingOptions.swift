@@ -7,16 +7,19 @@ struct ReadingOptions: ParsableArguments {
   static let ignoring = "--ignoring-content"
 
   @Flag(
-    help: "In SCXML or XState, leave out what a machine cannot hold: executable content, data."
+    help: "In SCXML or XState, leave out what has no place in a machine, such as a data model."
   )
   var ignoringContent = false
 
-  /// Reads a machine. What is left out of its document is reported on standard error.
+  /// Reads a machine. How its document was read is reported on standard error.
   func read(_ path: String, isLocated: Bool = false) throws -> DefinitionFile {
     let options: ImportOptions = ignoringContent ? .ignoringContent : []
     let file = try DefinitionFile(path, options: options, isLocated: isLocated)
+    let notes = DocumentNotes(about: [file])
     do {
-      try Output.errors.print(IgnoredRecord.lines(of: file))
+      try Output.errors.print(
+        notes.readings.map(\.line) + notes.warnings.map(\.line) + IgnoredRecord.lines(of: file)
+      )
     } catch is Output.Closed {}
     return file
   }

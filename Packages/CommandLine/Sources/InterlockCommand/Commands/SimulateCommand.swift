@@ -11,6 +11,9 @@ struct SimulateCommand: ParsableCommand {
       listed instead of run. Type 'help' for the commands. Lines can also come through a pipe; then \
       the exit code is 1 if one was refused. With --json, each response is an object on its own line.
 
+      An SCXML document whose ECMAScript Interlock can evaluate is run with its data: nothing is asked, \
+      and an event can have data, as in: pay {"amount": 20}
+
       Example: printf 'play\\nwait 5s\\n' | interlock simulate player.json
       """
   )
@@ -31,9 +34,11 @@ struct SimulateCommand: ParsableCommand {
     // Whole seconds, so that adding times does not round them.
     let now = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
     var session = SimulationSession(
-      try Simulation(file.machine, from: now),
+      try file.document.map { DocumentSimulation($0, from: now) }
+        ?? Simulation(file.machine, from: now),
       isJSON: json,
-      isInteractive: Output.isInteractive
+      isInteractive: Output.isInteractive,
+      reading: file.reading
     )
     var lines = StandardInputLines()
     do {

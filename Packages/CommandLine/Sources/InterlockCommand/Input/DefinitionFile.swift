@@ -20,11 +20,20 @@ package struct DefinitionFile: Sendable {
   /// The machine, in the state that the file specifies.
   package let machine: DynamicMachine
 
+  /// What was read from a document in a foreign notation; nil for the library's own.
+  package let imported: ImportedMachine?
+
+  /// How an SCXML document was read; nil for other notations.
+  package let reading: ReadingRecord?
+
+  /// The document with its data, if it can run.
+  package let document: SCXMLDocument?
+
   /// The machine's name in a document in a foreign notation.
-  package let documentName: String?
+  package var documentName: String? { imported?.name }
 
   /// What was left out of the document.
-  package let ignored: [IgnoredContent]
+  package var ignored: [IgnoredContent] { imported?.ignored ?? [] }
 
   /// Reads a machine.
   ///
@@ -60,20 +69,20 @@ package struct DefinitionFile: Sendable {
     let input = JSONInput(name, data)
     self.isStandardInput = isStandardInput
     self.name = name
-    let imported: ImportedMachine
     switch Notation(of: data, input) {
     case .json:
       let decoded = try input.decoded(DynamicMachine.self)
       machine = isLocated ? input.located(decoded) : decoded
-      documentName = nil
-      ignored = []
-      return
-    case .scxml: imported = try Self.imported(name, scxml: data, options)
-    case .xstate: imported = try Self.imported(name, xstate: data, options)
+      (imported, reading, document) = (nil, nil, nil)
+    case .scxml:
+      let imported = try Self.imported(name, scxml: data, options)
+      (machine, self.imported) = (imported.machine, imported)
+      (reading, document) = ReadingRecord.reading(name, data, imported)
+    case .xstate:
+      let imported = try Self.imported(name, xstate: data, options)
+      (machine, self.imported) = (imported.machine, imported)
+      (reading, document) = (nil, nil)
     }
-    machine = imported.machine
-    documentName = imported.name
-    ignored = imported.ignored
   }
 
   private static func imported(

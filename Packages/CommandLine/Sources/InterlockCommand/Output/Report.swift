@@ -16,11 +16,14 @@ extension Report {
   ///
   /// - Parameters:
   ///   - isLine: Whether to write it on one line.
-  ///   - ignored: What was left out of the input documents.
+  ///   - notes: What is to be said about the input documents.
   /// - Returns: The document, with a line end.
   /// - Throws: `EncodingError`; reports contain no numbers that JSON cannot hold.
-  package func json(isLine: Bool = false, ignored: [IgnoredRecord] = []) throws -> String {
-    let report = VersionedReport(self, ignored)
+  package func json(
+    isLine: Bool = false,
+    notes: DocumentNotes = DocumentNotes()
+  ) throws -> String {
+    let report = VersionedReport(content: self, notes: notes)
     return try isLine ? JSONText.line(report) : JSONText.pretty(report)
   }
 }
@@ -29,22 +32,18 @@ extension Report {
 /// one is added.
 private struct VersionedReport<Content: Report>: Encodable {
   private enum Key: CodingKey {
-    case version
-    case ignored
+    case version, ignored, warnings, readings
   }
 
-  private let content: Content
-  private let ignored: [IgnoredRecord]
-
-  init(_ content: Content, _ ignored: [IgnoredRecord]) {
-    self.content = content
-    self.ignored = ignored
-  }
+  let content: Content
+  let notes: DocumentNotes
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(1, forKey: .version)
-    if !ignored.isEmpty { try container.encode(ignored, forKey: .ignored) }
+    if !notes.ignored.isEmpty { try container.encode(notes.ignored, forKey: .ignored) }
+    if !notes.warnings.isEmpty { try container.encode(notes.warnings, forKey: .warnings) }
+    if !notes.readings.isEmpty { try container.encode(notes.readings, forKey: .readings) }
     try content.encode(to: encoder)
   }
 }

@@ -1,4 +1,4 @@
-package import Interlock
+import Interlock
 import InterlockExchange
 
 /// A machine in another notation.
@@ -6,21 +6,37 @@ package struct ConvertReport: DocumentReport {
   package let format: Notation
   package let document: String
 
+  /// What stands in an SCXML document beside the machine, and only SCXML holds; nil if there is nothing.
+  package let lost: [String]?
+
   /// Writes a machine.
   ///
   /// - Parameters:
-  ///   - machine: The machine.
+  ///   - file: The machine.
   ///   - format: The notation.
-  ///   - name: The name of the machine, for SCXML and XState.
+  ///   - name: The name of the machine, for SCXML and XState; nil for that in the file.
   /// - Throws: `ExportError` if the notation cannot express something.
-  package init(of machine: DynamicMachine, to format: Notation, named name: String?) throws {
+  package init(of file: DefinitionFile, to format: Notation, named name: String?) throws {
     self.format = format
+    let name = name ?? file.documentName
     let text =
       switch format {
-      case .json: try JSONText.pretty(machine)
-      case .scxml: try machine.scxml(named: name)
-      case .xstate: try machine.xstate(named: name)
+      case .json: try JSONText.pretty(file.machine)
+      case .scxml:
+        try file.imported?.scxml(named: name) ?? file.machine.scxml(named: name)
+      case .xstate: try file.machine.xstate(named: name)
       }
     document = text.hasSuffix("\n") ? text : text + "\n"
+    let additions = format == .scxml ? [] : file.imported?.additions ?? []
+    lost = additions.isEmpty ? nil : additions
+  }
+
+  /// What is lost, for people.
+  package func losses(of file: DefinitionFile) -> [StyledText] {
+    guard let lost else { return [] }
+    let names = lost.map { "<\($0.dropFirst().prefix { !" />".contains($0) })>" }
+    return [
+      StyledText("\(file.name): only SCXML holds \(names.joined(separator: ", "))", .yellow)
+    ]
   }
 }

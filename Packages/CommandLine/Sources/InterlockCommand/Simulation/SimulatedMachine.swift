@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockExchange
 
 /// A machine from a file whose guards all have a name to ask for.
 ///
@@ -91,7 +92,11 @@ struct SimulatedMachine: Sendable {
       }
     }
     for name in callbacks {
-      behaviour = behaviour.callback(name) { _ in log.note(name) }
+      let code = DynamicMachine.callback(scxml: name)
+      behaviour = behaviour.callback(name) { transition in
+        log.note(name)
+        try code?(&transition)
+      }
     }
     return behaviour
   }
@@ -123,16 +128,6 @@ extension DynamicMachine {
     case .event(let event): return try fire(event, at: time)
     // Exactly when it is due: the clock may have been rounded.
     case .timer: return try advanceOnce(to: nextDeadline ?? time)
-    }
-  }
-
-  /// The names that have no code.
-  fileprivate var unboundNames: [BindingError.Item] {
-    do throws(BindingError) {
-      _ = try bound(to: Behaviour())
-      return []
-    } catch {
-      return error.unbound
     }
   }
 }

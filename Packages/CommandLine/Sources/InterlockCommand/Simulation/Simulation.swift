@@ -9,7 +9,7 @@ package import Interlock
 ///
 /// It has a clock of its own, which only `wait` moves, and has no side effects: a file to be written is part of the
 /// response.
-package struct Simulation: Sendable {
+package struct Simulation: LineSimulation {
   private let simulated: SimulatedMachine
   private let clock: SimulationClock
   private var present: SimulationMoment

@@ -12,9 +12,10 @@ extension SimulationResponse {
 extension SimulationResponse.Happening {
   fileprivate var lines: [StyledText] {
     let moment = time > 0 ? "at \(Duration.seconds(time).text): " : ""
-    let isNothing = steps.isEmpty && !isDeferred && unhandled.isEmpty
+    let isNothing = steps.isEmpty && !isDeferred && unhandled.isEmpty && log == nil
     return steps.map { StyledText(moment + $0, .green) }
       + callbacks.map { "  runs '\($0)'" }
+      + (log ?? []).map { "  logs \($0)" }
       + (isDeferred
         ? [StyledText(moment + "deferred until the configuration changes")] : [])
       + unhandled.map { StyledText(moment + "nothing takes '\($0)'", .yellow) }
@@ -24,7 +25,7 @@ extension SimulationResponse.Happening {
 
 extension SimulationScene {
   fileprivate var lines: [StyledText] {
-    picture.texts + timers.map(\.line)
+    picture.texts + timers.map(\.line) + (variables ?? []).map(\.line)
       + (deferred.isEmpty ? [] : ["deferred: \(deferred.joined(separator: ", "))"])
       + choices
   }
@@ -37,6 +38,10 @@ extension SimulationScene {
         + StyledText(event.asking.map { " if '\($0)' holds" } ?? "", .dim)
     }
   }
+}
+
+extension SimulationScene.Variable {
+  fileprivate var line: StyledText { StyledText("\(name) is \(value)", .dim) }
 }
 
 extension SimulationScene.Timer {

@@ -10,6 +10,8 @@ package struct SimulationResponse: Report, Hashable, Sendable {
     package let callbacks: [String]
     package let isDeferred: Bool
     package let unhandled: [String]
+    /// What a document that runs has logged; nil for a machine.
+    package var log: [String]?
   }
 
   /// A file to write.
@@ -28,6 +30,8 @@ package struct SimulationResponse: Report, Hashable, Sendable {
   /// Where the machine is now, if that may have changed.
   package var scene: SimulationScene?
   package var file: File?
+  /// How the SCXML document was read; only in the first response.
+  package var reading: ReadingRecord?
   package var isEnd = false
 
   package init(
@@ -47,6 +51,6 @@ package struct SimulationResponse: Report, Hashable, Sendable {
   }
 
   private enum CodingKeys: CodingKey {
-    case happenings, error, question, note, scene, isEnd
+    case happenings, error, question, note, scene, isEnd, reading
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockExchange
 
 /// Where a machine is, and what can happen next.
 package struct SimulationScene: Encodable, Hashable, Sendable {
@@ -12,6 +13,13 @@ package struct SimulationScene: Encodable, Hashable, Sendable {
     package let remaining: Double
   }
 
+  /// A variable of a document that runs.
+  package struct Variable: Encodable, Hashable, Sendable {
+    package let name: String
+    /// In ECMAScript notation.
+    package let value: String
+  }
+
   /// The seconds since the beginning.
   package let time: Double
   /// The innermost active states.
@@ -22,11 +30,13 @@ package struct SimulationScene: Encodable, Hashable, Sendable {
   package let timers: [Timer]
   /// The events that wait until the configuration changes.
   package let deferred: [String]
+  /// The variables of a document that runs; nil for a machine.
+  package let variables: [Variable]?
 
   let picture: StatePicture
 
   private enum CodingKeys: CodingKey {
-    case time, configuration, isFinished, events, timers, deferred
+    case time, configuration, isFinished, events, timers, deferred, variables
   }
 
   init(
@@ -42,11 +52,45 @@ package struct SimulationScene: Encodable, Hashable, Sendable {
     events = machine.isFinished ? [] : try simulated.availableEvents(in: machine, at: now)
     timers = machine.timers.sorted { $0.deadline < $1.deadline }.map { Timer($0, now) }
     deferred = machine.snapshot.deferred.map(\.event)
+    variables = nil
     picture = StatePicture(of: machine)
+  }
+
+  /// Where a document is.
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - elapsed: How much time has passed.
+  ///   - clock: The clock.
+  ///   - events: The events that the document knows.
+  init(
+    _ session: SCXMLSession,
+    elapsed: Duration,
+    _ clock: SimulationClock,
+    _ events: [String]
+  ) {
+    time = elapsed.inSeconds
+    configuration = session.configuration
+    isFinished = session.isFinished
+    let available = session.isFinished ? [] : events.filter { session.takes($0) }
+    self.events = available.map { AvailableEvent(event: $0, asking: nil) }
+    timers = session.nextDeadline.map { [Timer(deadline: $0, clock.date(elapsed))] } ?? []
+    deferred = []
+    variables = session.document.variables.compactMap { name in
+      session[name].map { Variable(name: name, value: "\($0)") }
+    }
+    picture = StatePicture(of: session.document.outline, isActive: session.isIn)
   }
 }
 
 extension SimulationScene.Timer {
+  /// The next event that a document has sent itself with a delay.
+  fileprivate init(deadline: Date, _ now: Date) {
+    name = "a delayed event"
+    isTimeout = false
+    remaining = max(0, Duration(nearestTo: deadline.timeIntervalSince(now)).inSeconds)
+  }
+
   fileprivate init(_ timer: DynamicMachine.PendingTimer, _ now: Date) {
     remaining = max(0, Duration(nearestTo: timer.deadline.timeIntervalSince(now)).inSeconds)
     switch timer.content {

@@ -1,21 +1,26 @@
 /// Takes the lines of a simulation from a source, and prints the responses.
 struct SimulationSession {
-  private var simulation: Simulation
+  private var simulation: any LineSimulation
   private let isJSON: Bool
   private let isInteractive: Bool
+  private let reading: ReadingRecord?
 
   /// Whether a line that came through a pipe was refused.
   private(set) var isRefused = false
 
-  init(_ simulation: Simulation, isJSON: Bool, isInteractive: Bool) {
+  init(_ simulation: any LineSimulation, isJSON: Bool, isInteractive: Bool, reading: ReadingRecord?)
+  {
     self.simulation = simulation
     self.isJSON = isJSON
     self.isInteractive = isInteractive
+    self.reading = reading
   }
 
   /// Responds line by line, until `quit` or the end of the lines.
   mutating func run(_ readLine: () throws -> String?) throws {
-    try print(simulation.start())
+    var response = simulation.start()
+    response.reading = reading
+    try print(response)
     while let line = try next(readLine) {
       let response = simulation.take(line)
       try print(response)

@@ -20,11 +20,20 @@ struct StatePicture: Hashable, Sendable {
   private static var limit: Int { 60 }
 
   init(of machine: DynamicMachine) {
+    self.init(of: machine, isActive: machine.isIn)
+  }
+
+  /// The states of a machine.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - isActive: Whether a state is active.
+  init(of machine: DynamicMachine, isActive: (String) -> Bool) {
     let states = MachineDescription(machine).states
     var depths: [Int] = []
     for state in states { depths.append(state.parent.map { depths[$0] + 1 } ?? 0) }
     let all = zip(states, depths).filter(\.0.canBeActive).map { state, depth in
-      Line(name: state.name, depth: depth, isActive: machine.isIn(state.name))
+      Line(name: state.name, depth: depth, isActive: isActive(state.name))
     }
     isPartial = all.count > Self.limit
     lines = isPartial ? all.filter(\.isActive).suffix(Self.limit) : all

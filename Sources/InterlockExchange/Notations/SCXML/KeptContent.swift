@@ -1,0 +1,59 @@
+import Foundation
+import Interlock
+import InterlockEvolution
+
+/// Content of a document that a machine keeps by name: the name is the element, in one piece.
+enum KeptContent {
+  /// Elements that are part of the structure wherever they stand, so that no machine can keep them.
+  static let structure = SCXMLVocabulary.stateElements.union([
+    "scxml", "transition", "initial", "onentry", "onexit",
+  ])
+
+  /// The element that a name stands for.
+  ///
+  /// - Parameter name: The name of a callback or an activity.
+  /// - Returns: The element; nil for any other name.
+  /// - Complexity: O(*n*) in the length of a name that begins like an element.
+  static func element(named name: String) -> MarkupElement? {
+    guard name.hasPrefix("<"), name.hasSuffix(">") else { return nil }
+    let document = """
+      <scxml xmlns="\(SCXMLVocabulary.namespace)" \
+      xmlns:\(SCXMLVocabulary.ownPrefix)="\(SCXMLVocabulary.ownNamespace)">\(name)</scxml>
+      """
+    guard let root = try? MarkupParser.document(in: Data(document.utf8)).root,
+      let element = root.children.first, root.children.count == 1, element.inline == name,
+      !structure.contains(element.name), !element.name.hasPrefix(SCXMLVocabulary.ownName)
+    else { return nil }
+    return element
+  }
+
+  /// The element that a name stands for, if a document may have it; nil for any other name.
+  static func writtenElement(named name: String) -> MarkupElement? {
+    element(named: name).flatMap { $0.problemOfDelay == nil ? $0 : nil }
+  }
+
+  /// The events that kept content raises and sends.
+  static func events(named name: String) -> [String] {
+    var events: [String] = []
+    element(named: name)?.forEachOwn { if let event = $0.ownEvent { events.append(event) } }
+    return events
+  }
+
+  /// A callback with its name, and with code if the element says all that it does.
+  static func callback(named name: String) -> BoxedCallback {
+    guard let code = DynamicMachine.callback(scxml: name) else {
+      return BoxedCallback(unbound: name)
+    }
+    return DynamicMachine.boxed(name, code)
+  }
+}
+
+extension MarkupElement {
+  /// What is wrong with the delay of a `<send>`; nil if nothing is.
+  var problemOfDelay: (message: String, suggestion: String)? {
+    guard name == "send", let delay = self["delay"], Duration(delay: delay.trimmed) == nil else {
+      return nil
+    }
+    return Duration.problem(ofDelay: delay)
+  }
+}
