@@ -6,7 +6,7 @@ public struct BoxedCallback: Sendable {
   let call: EngineCallback
 
   /// Whether its code is present. If not, it is never called: see `MissingCode`.
-  let isBound: Bool
+  package let isBound: Bool
 
   /// The assignments it consists of, if it is data. Its name is then their text.
   package let formula: FormulaSource<BoxedCallback>?
@@ -42,6 +42,15 @@ public struct BoxedCallback: Sendable {
     self.call = call
     isBound = true
     self.formula = formula
+  }
+
+  /// A callback of the same name that does something first.
+  package func preceded(by action: @escaping @Sendable () -> Void) -> Self {
+    let call = call
+    return Self(name) { transition in
+      action()
+      try call(&transition)
+    }
   }
 
   /// The callback as archives store it.

@@ -9,12 +9,14 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - answer: Called for each guard, with the number of its question.
-  ///   - callback: Called instead of each callback that has a name.
+  ///   - note: Called for each callback that has a name, instead of its code.
+  ///   - runsCallbacks: Whether callbacks that have code run nevertheless.
   /// - Returns: An inactive machine with a definition of its own, and the texts of the questions by their numbers.
   /// - Complexity: O(*s* + *r*) in states and rows.
   package func asking(
     _ answer: @escaping @Sendable (_ question: Int) -> Bool,
-    calling callback: @escaping @Sendable (_ name: String) -> Void
+    noting note: @escaping @Sendable (_ name: String) -> Void,
+    runsCallbacks: Bool = false
   ) -> (machine: Self, questions: [String]) {
     let questions = GuardQuestions(plan)
     let definition = plan.definition.mappingCode(
@@ -28,8 +30,10 @@ extension Machine {
           return event.shouldFire(questions.text(of: number)) { _ in answer(number) }
         }
       },
-      callback: { original, _ in
-        Self.boxed(original.name) { _ in original.name.map(callback) }
+      callback: { callback, _ in
+        let runs = runsCallbacks && callback.isBound
+        let code = runs ? callback : Self.boxed(callback.name) { _ in }
+        return code.preceded { callback.name.map(note) }
       }
     )
     let (numbering, draft) = Numbering.numbering(definition)

@@ -9,8 +9,8 @@ import InterlockEvolution
 ///
 /// The page is one file that needs no network and no other file. It decides nothing: for each situation that the machine
 /// can reach, it holds what the engine answered to each event and to the next timeout, for every combination of answers
-/// of the guards, which are switches on the page. Callbacks do nothing there; those with a name are listed when they
-/// would run.
+/// of the guards, which are switches on the page. Callbacks do nothing there, unless they are allowed to run; those with a
+/// name are listed.
 ///
 /// A machine can reach more than a page should hold: 2,000 situations, or 2 MB. Then the page has the ones that take
 /// fewest inputs, says where it ends, and ``isComplete`` is false. Situations differ in their active states, in history,
@@ -27,20 +27,22 @@ public struct MachinePage: Sendable {
   /// Makes the page of a machine.
   ///
   /// - Parameters:
-  ///   - machine: The machine. The page begins where it is, at the time when the last of its timers was set; no code of
-  ///     it runs.
+  ///   - machine: The machine. The page begins where it is, at the time when the last of its timers was set.
   ///   - path: The receipts that led there, which a slider on the page follows.
   ///   - title: The title of the page.
+  ///   - runsCallbacks: Whether the callbacks run while the engine is asked. Allow that only if they do nothing but raise,
+  ///     send and cancel events, as those of documents do: they run for every situation.
   /// - Complexity: O(*m* · *e* · 2^*g*) in situations, events and the guards that one event asks, within the limits of a
   ///   page, and that of drawing the machine.
   public init<StateID, EventID>(
     of machine: Machine<StateID, EventID>,
     path: [Machine<StateID, EventID>.Receipt] = [],
-    title: String = "State machine"
+    title: String = "State machine",
+    runsCallbacks: Bool = false
   ) {
     let parts = PageParts(machine, title: title)
     let limits = PageLimits()
-    let search = MomentSearch(of: machine, parts, within: limits)
+    let search = MomentSearch(of: machine, parts, runsCallbacks: runsCallbacks, within: limits)
     isComplete = search.isComplete
     var members =
       parts.members + [

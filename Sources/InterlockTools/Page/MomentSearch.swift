@@ -33,8 +33,13 @@ struct MomentSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendable> 
   var guards: [String] { questioning.questions }
 
   /// Explores from the beginning, and from where the machine is.
-  init(of machine: Subject, _ parts: PageParts<StateID, EventID>, within limits: PageLimits) {
-    questioning = Questioning(machine)
+  init(
+    of machine: Subject,
+    _ parts: PageParts<StateID, EventID>,
+    runsCallbacks: Bool,
+    within limits: PageLimits
+  ) {
+    questioning = Questioning(machine, runsCallbacks: runsCallbacks)
     self.parts = parts
     self.limits = limits
     start = outcomes(in: questioning.machine) { machine throws(Subject.FireError) in

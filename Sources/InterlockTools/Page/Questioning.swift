@@ -29,11 +29,12 @@ struct Questioning<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
 
   private let record: Locked<Record>
 
-  init(_ original: Subject) {
+  init(_ original: Subject, runsCallbacks: Bool) {
     let record = Locked(Record())
     (machine, questions) = original.asking(
       { question in record.withLock { $0.answers.answer(question) } },
-      calling: { name in record.withLock { $0.callbacks.append(name) } }
+      noting: { name in record.withLock { $0.callbacks.append(name) } },
+      runsCallbacks: runsCallbacks
     )
     self.record = record
   }

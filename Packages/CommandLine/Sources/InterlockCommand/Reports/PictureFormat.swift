@@ -37,7 +37,15 @@ package enum PictureFormat: String, CaseIterable, Encodable, Sendable {
     case .dot: diagram.dot
     case .plantuml: diagram.plantUML
     case .svg: diagram.svg(title: walk.title)
-    case .html: MachinePage(of: walk.machine, path: walk.receipts, title: walk.title).html
+    case .html:
+      // The only code that a machine from a file has raises, sends and cancels what its document says.
+      MachinePage(
+        of: walk.machine,
+        path: walk.receipts,
+        title: walk.title,
+        runsCallbacks: true
+      )
+      .html
     }
   }
 }
