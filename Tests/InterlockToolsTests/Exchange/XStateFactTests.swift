@@ -138,6 +138,9 @@ struct XStateFactTests {
     (#""on":{"e":{"guard":""}}"#, "$.states.a.on.e.guard"),
     (#""on":{"xstate.done.state.q":"a"}"#, #"$.states.a.on["xstate.done.state.q"]"#),
     (#""type":"final","on":{"e":"a"}"#, "$.states.a.on.e"), (#""target":"a""#, "$.states.a.target"),
+    (#""type":"atomic","history":"deep""#, "$.states.a.history"),
+    (#""type":"parallel","initial":{"target":"b"},"states":{"b":{}}"#, "$.states.a.initial"),
+    (#""type":"final","initial":"b""#, "$.states.a.initial"),
   ])
   func `what has no effect is a warning`(_ state: String, _ path: String) throws {
     let text = #"{"initial":"a","states":{"a":{\#(state)}}}"#

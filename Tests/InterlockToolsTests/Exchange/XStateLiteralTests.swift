@@ -68,7 +68,7 @@ struct XStateLiteralTests {
             invoke: { src: fromPromise(async () => { await load(); }), onDone: 'b' },
             on: {
               go: { target: 'b', guard: ({ context }) => context.n > 3 /* many */ },
-              stop: { target: 'b', guard: and(['x', not("y")]) },
+              stop: { target: 'b', guard: and(['x', not('y')]) },
               see: { guard: stateIn("#b"), actions: raise({ type: "go" }) },
               never: undefined,
             },
@@ -170,7 +170,7 @@ struct XStateLiteralTests {
     .hangLimit,
     arguments: [
       String(repeating: "(", count: 100_000), "{a:" + String(repeating: "[", count: 100_000),
-      String(repeating: "createMachine(", count: 20_000), "const a = a; createMachine(a)",
+      String(repeating: "createMachine(", count: 5_000), "const a = a; createMachine(a)",
       "const a = { b: b }, b = { a: a }; const c = [a, a]; createMachine({ id: 'm', context: c })",
       String(repeating: "`${", count: 50_000), "{a:" + String(repeating: "a<", count: 50_000),
       String(repeating: "/", count: 100_001), "enum A { createMachine({ id: A.b })",

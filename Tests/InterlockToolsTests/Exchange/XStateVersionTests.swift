@@ -74,6 +74,16 @@ struct XStateVersionTests {
     #expect(try machine.fire("self").exited == ["y", "a"])
   }
 
+  @Test func `a configuration that was read as version 4 is written as version 5`() throws {
+    let text =
+      #"{"strict":true,"initial":"a","states":{"a":{"on":{"e":{"target":"a","internal":true}}}}}"#
+    let machine = try DynamicMachine(xstate: Data(text.utf8))
+    let document = try machine.xstate()
+    #expect(document.contains(#""version4": { "strict": true }"#))
+    let copy = try DynamicMachine(xstate: Data(document.utf8))
+    #expect(copy.fingerprint == machine.fingerprint)
+  }
+
   @Test func `keys of both versions in one configuration keep the rules of version 5`() throws {
     let text = """
       {"initial":"a","states":{"a":{"on":{"e":{"target":"a","cond":"g"},"f":{"target":"a","guard":"h"}}}}}

@@ -6,11 +6,12 @@ extension LiteralParser {
     var object = OrderedJSON.Object()
     var keys: Set<String> = []
     while !scanner.take("}") {
-      let members = try scanner.isNext("...") ? spread() : [member()].compactMap(\.self)
-      for member in members {
-        guard keys.insert(member.key).inserted else {
-          throw error("the key \(quoted(member.key)) is there twice", "Keep one of them")
+      if scanner.isNext("...") {
+        for member in try spread() {
+          try add(member.key, to: &keys)
+          object.members.append(member)
         }
+      } else if let member = try member(besides: &keys) {
         object.members.append(member)
       }
       guard scanner.take(",") else {
@@ -19,6 +20,12 @@ extension LiteralParser {
       }
     }
     return object
+  }
+
+  private mutating func add(_ key: String, to keys: inout Set<String>) throws(JSONError) {
+    guard keys.insert(key).inserted else {
+      throw error("the key \(quoted(key)) is there twice", "Keep one of them")
+    }
   }
 
   mutating func array() throws(JSONError) -> [OrderedJSON] {
@@ -48,11 +55,14 @@ extension LiteralParser {
   }
 
   /// A member; nil if its value is `undefined`, which counts as none, except for an event.
-  private mutating func member() throws(JSONError) -> OrderedJSON.Object.Member? {
+  private mutating func member(
+    besides keys: inout Set<String>
+  ) throws(JSONError) -> OrderedJSON.Object.Member? {
     let (start, mark) = (scanner.index, positions.count)
     let key = try key()
     let isEvent = path.last == .key("on")
     path.append(.key(key))
+    try add(key, to: &keys)
     defer { path.removeLast() }
     let value = try value(of: key, from: start)
     guard value == .code("undefined"), !isEvent else {

@@ -27,6 +27,9 @@ struct LiteralProgram {
 
   private static let makers: Set<String> = ["createMachine", "Machine"]
 
+  /// How many places are looked at: each may read up to the end of the program.
+  private static let placeLimit = 20
+
   /// The keys of which a configuration has at least one.
   private static let keys = [
     "states", "initial", "on", "invoke", "always", "after", "type", "entry", "exit", "context",
@@ -42,18 +45,21 @@ struct LiteralProgram {
     survey.run()
     var machine: (value: OrderedJSON, parser: LiteralParser, name: String)?
     var others: [MarkupPosition] = []
-    for place in survey.places {
-      var scanner = LiteralScanner(bytes)
+    var scanner = LiteralScanner(bytes)
+    for place in survey.places.prefix(Self.placeLimit) {
       scanner.index = place.index
-      if machine != nil, place.isCall {
+      if machine != nil {
+        guard place.isCall else { break }
         scanner.skipSpace()
         let position = scanner.position
         others.append(position)
+        continue
       }
-      guard machine == nil else { continue }
       var parser = LiteralParser(scanner, survey.constants)
       let value = try parser.value(isStatement: !place.isCall)
-      guard case .object(let object) = value, Self.keys.contains(where: { object[$0] != nil })
+      // Of literals that stand alone, some are parts of the configuration.
+      let keys = place.isCall || survey.places.count == 1 ? Self.keys : ["states"]
+      guard case .object(let object) = value, keys.contains(where: { object[$0] != nil })
       else { continue }
       machine = (value, parser, place.name)
     }
@@ -65,7 +71,7 @@ struct LiteralProgram {
     otherMachines = others
     isVersion4 = machine.name == "Machine"
     try readOptions(machine.parser)
-    for index in survey.setups {
+    for index in survey.setups.prefix(Self.placeLimit) {
       var scanner = LiteralScanner(bytes)
       scanner.index = index
       var parser = LiteralParser(scanner, survey.constants)

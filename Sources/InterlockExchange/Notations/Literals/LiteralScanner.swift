@@ -199,7 +199,8 @@ extension LiteralScanner {
     let start = index
     var closers: [UInt8] = []
     repeat {
-      guard let byte = current, index - start < Self.typeLimit else { break }
+      guard let byte = current, index - start < Self.typeLimit, closers.count < Self.typeDepth
+      else { break }
       if byte == UInt8(ascii: "<") {
         closers.append(UInt8(ascii: ">"))
       } else if byte == UInt8(ascii: ">"), bytes[index - 1] != UInt8(ascii: "=") {
@@ -219,7 +220,10 @@ extension LiteralScanner {
   }
 
   /// How long types may be: nobody writes longer ones, and a mere comparison is looked at again.
-  private static let typeLimit = 4_096
+  private static let typeLimit = 2_048
+
+  /// How deeply types can be nested in each other.
+  private static let typeDepth = 8
 }
 
 extension UInt8 {

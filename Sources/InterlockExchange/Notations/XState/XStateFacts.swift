@@ -14,8 +14,7 @@ enum XStateFacts {
 
   /// The facts of the configuration.
   static let machineKeys: Set<String> = [
-    "$schema", "version", "types", "schemas", "context", "input", "schema", "tsTypes", "strict",
-    "predictableActionArguments", "preserveActionOrder", "delimiter", "internalEvents",
+    "$schema", "version", "types", "schemas", "context", "input", "internalEvents",
   ]
 
   static let transitionKeys: Set<String> = ["description", "meta"]

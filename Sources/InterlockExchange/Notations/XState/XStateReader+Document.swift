@@ -22,15 +22,18 @@ extension XStateReader {
     let lengths = document.delays.merging(delays) { $1 }
     var reader = Self(current, options: options, delays: lengths)
     reader.read()
-    reader.removeDeadRows()
-    reader.keepFacts()
+    var machine: DynamicMachine?
     // Refusals have paths of their own.
-    if reader.problems.isEmpty { reader.locate(in: json) }
-    let machine = try reader.machine(in: json)
+    if reader.problems.isEmpty, !reader.isSpent, !reader.expansions.isSpent {
+      reader.locate(in: json)
+      machine = reader.machineWithoutDeadRows()
+      if reader.keepFacts() || !reader.problems.isEmpty { machine = nil }
+    }
+    let result = if let machine { machine } else { try reader.machine(in: json) }
     let name = reader.isRootState ? nil : reader.nodes.nodes[0].text("id")
     return ImportedMachine(
-      machine: machine,
-      name: machine.freeName(name),
+      machine: result,
+      name: result.freeName(name),
       ignored: reader.ignored.all,
       warnings: reader.warnings(in: document)
     )

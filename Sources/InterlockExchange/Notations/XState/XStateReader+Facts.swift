@@ -9,7 +9,10 @@ extension XStateReader {
   }
 
   /// Keeps the facts of all nodes as the user info of states, once all rows are known.
-  mutating func keepFacts() {
+  ///
+  /// - Returns: Whether there are any.
+  mutating func keepFacts() -> Bool {
+    var hasFacts = false
     let transitions = transitionFacts()
     var machine = XStateFacts.members(of: nodes.nodes[0].object, XStateFacts.machineKeys)
     if !isRootState {
@@ -26,12 +29,15 @@ extension XStateReader {
         let object = OrderedJSON.present(OrderedJSON.Object(machine))
         members.append((XStateFacts.machine, object))
       }
-      keep(OrderedJSON.Object(members), of: node, position)
+      let facts = OrderedJSON.Object(members)
+      guard !facts.members.isEmpty else { continue }
+      hasFacts = true
+      keep(facts, of: node, position)
     }
+    return hasFacts
   }
 
   private mutating func keep(_ facts: OrderedJSON.Object, of node: Int, _ position: Int) {
-    guard !facts.members.isEmpty else { return }
     var all: [(key: String, value: OrderedJSON?)] = []
     if case .object(let own)? = nodes.nodes[node].addition["userInfo"] {
       all = own.members.map { ($0.key, $0.value) }
@@ -39,7 +45,7 @@ extension XStateReader {
     for member in facts.members {
       if all.contains(where: { $0.key == member.key }) {
         let message = "the user info has the key \(quoted(member.key)), too"
-        note(nodes.nodes[node].path["meta"], message, suggestion: "Write one of them")
+        return note(nodes.nodes[node].path["meta"], message, suggestion: "Write one of them")
       }
       all.append((member.key, XStateFacts.kept(member.value)))
     }
@@ -61,12 +67,14 @@ extension XStateReader {
   private func transitionFacts() -> [Int: OrderedJSON] {
     guard rowFacts.contains(where: { !$0.members.isEmpty }) else { return [:] }
     var groups: [Int: [XStatePlace: [OrderedJSON.Object]]] = [:]
+    var delays: [Int: Set<String>] = [:]
     for (event, facts) in zip(parts.events, rowFacts) {
       let node = nodes.nodes[facts.node]
+      if delays[facts.node] == nil { delays[facts.node] = Set(self.delays(of: node)) }
       let place = XStatePlace(
         event.trigger,
         in: isRootRow(facts.node) ? nil : node.name,
-        delays: Set(delays(of: node))
+        delays: delays[facts.node] ?? []
       )
       groups[facts.node, default: [:]][place, default: []].append(OrderedJSON.Object(facts.members))
     }

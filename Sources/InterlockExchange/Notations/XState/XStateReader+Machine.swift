@@ -1,12 +1,18 @@
 import Interlock
 
 extension XStateReader {
-  /// Removes rows that can never be taken, with a warning: XState accepts them, and a definition does not.
-  mutating func removeDeadRows() {
-    // A row can hide others only once, so a second look finds those that were compared with removed ones.
+  /// The machine without rows that can never be taken, which XState accepts and a definition does not; nil if something
+  /// else is wrong with it.
+  mutating func machineWithoutDeadRows() -> DynamicMachine? {
+    // A second look finds rows that were compared with removed ones.
     for _ in 0..<Self.lookLimit {
-      let findings = deadRows()
-      guard !findings.isEmpty else { return }
+      let findings: [(event: Int, finding: Finding)]
+      do throws(DefinitionError) {
+        return try parts.machine()
+      } catch {
+        findings = deadRows(error)
+      }
+      guard !findings.isEmpty else { return nil }
       var removed: Set<Int> = []
       for (event, finding) in findings where removed.insert(event).inserted {
         report(finding, event)
@@ -14,6 +20,7 @@ extension XStateReader {
       parts.removeEvents(at: removed)
       rowFacts = rowFacts.indices.filter { !removed.contains($0) }.map { rowFacts[$0] }
     }
+    return nil
   }
 
   private static let lookLimit = 4
@@ -39,15 +46,10 @@ extension XStateReader {
       && (node.parent != 0 || isRootState && nodes.nodes[0].kind.hasRegions)
   }
 
-  private func deadRows() -> [(event: Int, finding: Finding)] {
-    do throws(DefinitionError) {
-      _ = try parts.machine()
-      return []
-    } catch {
-      return error.findings.compactMap { finding in
-        guard case .event(let event) = finding.part, isDead(finding, event) else { return nil }
-        return (event, finding)
-      }
+  private func deadRows(_ error: DefinitionError) -> [(event: Int, finding: Finding)] {
+    error.findings.compactMap { finding in
+      guard case .event(let event) = finding.part, isDead(finding, event) else { return nil }
+      return (event, finding)
     }
   }
 

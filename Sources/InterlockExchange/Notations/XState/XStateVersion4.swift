@@ -26,7 +26,27 @@ struct XStateVersion4 {
   private func node(_ object: Object, isRoot: Bool = false) -> Object {
     var members: Members = []
     for member in object.members { members += rewritten(member, object, isRoot: isRoot) }
-    return Self.joined(members)
+    return isRoot ? Self.settled(Self.joined(members)) : Self.joined(members)
+  }
+
+  /// A configuration whose settings of version 4 are under `meta`: written elsewhere, they would say that it is one of
+  /// version 4.
+  private static func settled(_ root: Object) -> Object {
+    let settings = root.members.filter { XStateVersionSurvey.settings.contains($0.key) }
+    guard !settings.isEmpty else { return root }
+    let others = root.members.filter { !XStateVersionSurvey.settings.contains($0.key) }
+    let own = OrderedJSON.object(Object(settings.map { ($0.key, $0.value) }))
+    var members: Members = others.map { ($0.key, $0.value) }
+    switch root["meta"] {
+    case .object(let meta)? where meta["version4"] == nil:
+      members = members.filter { $0.key != "meta" }
+      members.append(
+        ("meta", .object(Object(meta.members.map { ($0.key, $0.value) } + [("version4", own)])))
+      )
+    case nil: members.append(("meta", .object(Object([("version4", own)]))))
+    default: break
+    }
+    return Object(members)
   }
 
   private func rewritten(_ member: Object.Member, _ node: Object, isRoot: Bool) -> Members {
@@ -55,15 +75,16 @@ struct XStateVersion4 {
 
   /// The members with equal keys as one list.
   private static func joined(_ members: Members) -> Object {
-    var result: Members = []
-    for member in members {
-      if let position = result.firstIndex(where: { $0.key == member.key }),
-        let first = result[position].value, let second = member.value
-      {
-        result[position].value = .array(list(first) + list(second))
-      } else {
-        result.append(member)
-      }
+    var keys: [String] = []
+    var values: [String: [OrderedJSON]] = [:]
+    for (key, value) in members {
+      guard let value else { continue }
+      if values[key] == nil { keys.append(key) }
+      values[key, default: []].append(value)
+    }
+    let result: Members = keys.map { key in
+      let all = values[key] ?? []
+      return (key, all.count == 1 ? all[0] : .array(all.flatMap(list)))
     }
     return Object(result)
   }
@@ -116,7 +137,9 @@ extension XStateVersion4 {
     let written: Members
     switch value {
     case .object(let object): written = object.members.map { ($0.key, $0.value) }
-    case .array(let values): written = Self.grouped(values, by: "event")
+    case .array(let values):
+      guard let groups = Self.grouped(values, by: "event") else { return [("on", value)] }
+      written = groups
     default: return [("on", value)]
     }
     let always = written.filter { $0.key.isEmpty }
@@ -130,21 +153,27 @@ extension XStateVersion4 {
     let written: Members
     switch value {
     case .object(let object): written = object.members.map { ($0.key, $0.value) }
-    case .array(let values): written = Self.grouped(values, by: "delay")
+    case .array(let values):
+      guard let groups = Self.grouped(values, by: "delay") else { return value }
+      written = groups
     default: return value
     }
     return .object(Self.joined(written.map { ($0.key, $0.value.map(transitions)) }))
   }
 
-  /// Transitions in a list, by what each has under a key.
-  private static func grouped(_ values: [OrderedJSON], by key: String) -> Members {
-    values.compactMap { value in
+  /// Transitions in a list, by what each has under a key; nil if one has nothing there.
+  private static func grouped(_ values: [OrderedJSON], by key: String) -> Members? {
+    guard !values.isEmpty else { return nil }
+    var members: Members = []
+    for value in values {
       guard case .object(let object) = value else { return nil }
       let name: String? =
         if case .number(let text)? = object[key] { text } else { object[key]?.name }
+      guard let name else { return nil }
       let others = object.members.filter { $0.key != key }.map { ($0.key, Optional($0.value)) }
-      return name.map { ($0, .object(Object(others))) }
+      members.append((name, .object(Object(others))))
     }
+    return members
   }
 
   private func transitions(_ value: OrderedJSON) -> OrderedJSON {

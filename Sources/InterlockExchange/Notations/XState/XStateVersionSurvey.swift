@@ -5,8 +5,9 @@ struct XStateVersionSurvey {
   private(set) var hasOldKeys = false
   private(set) var hasNewKeys = false
 
-  private static let oldRootKeys: Set<String> = [
-    "predictableActionArguments", "preserveActionOrder", "schema", "tsTypes", "strict", "key",
+  /// The keys of the configuration itself that say how version 4 runs it.
+  static let settings: Set<String> = [
+    "predictableActionArguments", "preserveActionOrder", "schema", "tsTypes", "strict", "delimiter",
   ]
 
   private static let oldStateKeys: Set<String> = [
@@ -28,7 +29,8 @@ struct XStateVersionSurvey {
       case "invoke": for actor in Self.objects(member.value) { addActor(actor) }
       case "output" where !isRoot: hasNewKeys = true
       default:
-        let keys = isRoot ? Self.oldRootKeys.union(Self.oldStateKeys) : Self.oldStateKeys
+        let keys =
+          isRoot ? Self.settings.union(Self.oldStateKeys).union(["key"]) : Self.oldStateKeys
         if keys.contains(member.key) { hasOldKeys = true }
       }
     }
@@ -36,19 +38,18 @@ struct XStateVersionSurvey {
 
   private mutating func addEvents(_ value: OrderedJSON) {
     guard case .object(let on) = value else {
-      if case .array = value { hasOldKeys = true }
+      if Self.objects(value).contains(where: { $0["event"] != nil }) { hasOldKeys = true }
       return addTransitions(value)
     }
     for member in on.members {
-      let old = ["done.invoke.", "error.platform.", "done.state."]
-      if member.key.isEmpty || old.contains(where: member.key.hasPrefix) { hasOldKeys = true }
+      if member.key.isEmpty { hasOldKeys = true }
       addTransitions(member.value)
     }
   }
 
   private mutating func addDelays(_ value: OrderedJSON) {
     guard case .object(let after) = value else {
-      if case .array = value { hasOldKeys = true }
+      if Self.objects(value).contains(where: { $0["delay"] != nil }) { hasOldKeys = true }
       return addTransitions(value)
     }
     for member in after.members { addTransitions(member.value) }
@@ -58,7 +59,7 @@ struct XStateVersionSurvey {
     for member in actor.members {
       switch member.key {
       case "onDone", "onError", "onSnapshot": addTransitions(member.value)
-      case "data", "forward", "autoForward": hasOldKeys = true
+      case "data": hasOldKeys = true
       case "input", "systemId": hasNewKeys = true
       case "src": if case .object = member.value { hasOldKeys = true }
       default: break

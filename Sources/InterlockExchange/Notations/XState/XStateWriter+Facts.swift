@@ -8,16 +8,18 @@ extension XStateWriter {
   func delays(of position: Int) -> [String] {
     let state = tree.states[position]
     var delays: [String] = []
+    var names: Set<String> = []
     for row in tree.rows[position] {
       guard let event = row.event.map({ tree.description.events[$0] }),
-        let delay = XStateVocabulary.delay(in: event, of: state.name), !delays.contains(delay)
+        let delay = XStateVocabulary.delay(in: event, of: state.name),
+        names.insert(event).inserted
       else { continue }
       delays.append(delay)
     }
-    let names = delays.map { XStateVocabulary.timeout($0, of: state.name) }
     let activities = state.activities.compactMap(\.self)
-    let isUsual = activities.suffix(names.count) == names[...]
-    return isUsual && !activities.dropLast(names.count).contains(where: names.contains)
+    let last = delays.map { XStateVocabulary.timeout($0, of: state.name) }
+    let isUsual = activities.suffix(last.count) == last[...]
+    return isUsual && !activities.dropLast(last.count).contains(where: names.contains)
       ? delays : []
   }
 
