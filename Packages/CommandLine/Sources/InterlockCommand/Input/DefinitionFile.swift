@@ -61,6 +61,11 @@ package struct DefinitionFile: Sendable {
     self.isStandardInput = isStandardInput
     self.name = name
     let imported: ImportedMachine
+    if MermaidInput.isDiagram(data) {
+      imported = try Self.imported(name, mermaid: data, options)
+      (machine, documentName, ignored) = (imported.machine, imported.name, imported.ignored)
+      return
+    }
     switch Notation(of: data, input) {
     case .json:
       let decoded = try input.decoded(DynamicMachine.self)
@@ -102,6 +107,25 @@ package struct DefinitionFile: Sendable {
   ) throws(CommandFailure) -> ImportedMachine {
     do throws(XStateError) {
       return try ImportedMachine(xstate: data, options: options)
+    } catch {
+      let place = error.problems.first.map { ":\($0.line):\($0.column)" } ?? ""
+      throw CommandFailure(
+        name + place,
+        error.text(ignoring: ReadingOptions.ignoring),
+        problems: error.problems.map {
+          .init(line: $0.line, column: $0.column, $0.text(ignoring: ReadingOptions.ignoring))
+        }
+      )
+    }
+  }
+
+  private static func imported(
+    _ name: String,
+    mermaid data: Data,
+    _ options: ImportOptions
+  ) throws(CommandFailure) -> ImportedMachine {
+    do throws(MermaidError) {
+      return try ImportedMachine(mermaid: data, options: options)
     } catch {
       let place = error.problems.first.map { ":\($0.line):\($0.column)" } ?? ""
       throw CommandFailure(
