@@ -24,9 +24,10 @@ struct FindingTests {
       Event("go", from: "a", to: "b")
     }
     let finding = try #require(StateSpace(of: machine).anomalies.first)
+    let location = try #require(finding.location)
     #expect(
       finding.description == """
-        warning: configuration 'b': nothing leads out of it, and the machine has not ended; \
+        warning: configuration 'b' (\(location)): nothing leads out of it, and the machine has not ended; \
         add a row that leads on, or make it a final state
           by: a; go → b
         """

@@ -249,6 +249,18 @@ struct ExchangeExamples {
       let player = try DynamicMachine(xstate: Data(contentsOf: file))
       machine = player
     }
+    file = folder.appending(path: "inbox.mmd")
+    try MachineDiagram(of: machine).mermaid.write(to: file, atomically: true, encoding: .utf8)
+    do {
+      let player = try DynamicMachine(mermaid: Data(contentsOf: file))
+      #expect(player.states.count == 1)
+    }
+    do {
+      let data = try JSONEncoder().encode(machine)
+      let machine = try JSONDecoder().decode(DynamicMachine.self, from: data)
+      let located = JSONDocument(data).located(machine)
+      #expect(located.fingerprint == machine.fingerprint)
+    }
 
     let source = try SwiftSource(of: machine, named: "Player")
     print(source)

@@ -8,8 +8,8 @@ struct InterlockCommand: ParsableCommand {
     commandName: "interlock",
     abstract: "Checks, draws and runs state machines stored in files.",
     discussion: """
-      A machine is a JSON document as Interlock writes it, SCXML, or an XState configuration in JSON; \
-      '-' reads it from standard input.
+      A machine is a JSON document as Interlock writes it, SCXML, an XState configuration in JSON, or a \
+      Mermaid state diagram; '-' reads it from standard input.
 
       Exit codes: 0 success; 1 something was found; 2 a file cannot be read or written; 64 invalid \
       arguments.

@@ -1,4 +1,5 @@
 import Foundation
+import Interlock
 import InterlockCommand
 import Testing
 
@@ -45,6 +46,17 @@ struct MachineFilesTests {
       "damaged.json": #"{"interlock":1, x"#, "damaged.scxml": "<",
     ])
     #expect(try files() == ["damaged.json", "damaged.scxml"])
+  }
+
+  @Test func `of diagrams, those of states that are no pictures of machines are machines`() throws {
+    let diagram = "%% a picture\nstateDiagram-v2\n[*] --> a\n"
+    try write([
+      "lamp.mmd": diagram, "a.json": Self.machine, "a.mmd": diagram,
+      "flow.mmd": "flowchart LR\n a --> b",
+    ])
+    #expect(try files() == ["a.json", "lamp.mmd"])
+    let lamp = folder.url.appendingPathComponent("lamp.mmd").path
+    #expect(try DefinitionFile(lamp).machine.states.map(\.id) == ["a"])
   }
 
   @Test func `the folder of the pictures is not searched`() throws {

@@ -4,7 +4,7 @@ import ArgumentParser
 struct DefinitionArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp("The file of the machine; '-' for standard input.", valueName: "machine"),
-    completion: .file(extensions: ["json", "scxml"])
+    completion: .file(extensions: ["json", "scxml", "mmd"])
   )
   var path: String
 

@@ -7,7 +7,7 @@ struct DefinitionArguments: ParsableArguments {
       "The files of machines, or folders with such files; '-' for standard input.",
       valueName: "machine"
     ),
-    completion: .file(extensions: ["json", "scxml"])
+    completion: .file(extensions: ["json", "scxml", "mmd"])
   )
   var paths: [String]
 

@@ -69,6 +69,12 @@ package struct DefinitionFile: Sendable {
     let input = JSONInput(name, data)
     self.isStandardInput = isStandardInput
     self.name = name
+    if MermaidInput.isDiagram(data) {
+      let imported = try Self.imported(name, mermaid: data, options)
+      (machine, self.imported) = (imported.machine, imported)
+      (reading, document) = (nil, nil)
+      return
+    }
     switch Notation(of: data, input) {
     case .json:
       let decoded = try input.decoded(DynamicMachine.self)
@@ -111,6 +117,25 @@ package struct DefinitionFile: Sendable {
   ) throws(CommandFailure) -> ImportedMachine {
     do throws(XStateError) {
       return try ImportedMachine(xstate: data, options: options)
+    } catch {
+      let place = error.problems.first.map { ":\($0.line):\($0.column)" } ?? ""
+      throw CommandFailure(
+        name + place,
+        error.text(ignoring: ReadingOptions.ignoring),
+        problems: error.problems.map {
+          .init(line: $0.line, column: $0.column, $0.text(ignoring: ReadingOptions.ignoring))
+        }
+      )
+    }
+  }
+
+  private static func imported(
+    _ name: String,
+    mermaid data: Data,
+    _ options: ImportOptions
+  ) throws(CommandFailure) -> ImportedMachine {
+    do throws(MermaidError) {
+      return try ImportedMachine(mermaid: data, options: options)
     } catch {
       let place = error.problems.first.map { ":\($0.line):\($0.column)" } ?? ""
       throw CommandFailure(

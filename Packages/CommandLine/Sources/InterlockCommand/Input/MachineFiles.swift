@@ -70,11 +70,17 @@ extension MachineFiles {
         found.append(Entry(path: path, stem: stem(name)))
       }
     }
-    return found.sorted { $0.path < $1.path }
+    let stems = Set(found.filter { !MermaidInput.isNamed($0.path) }.map(\.stem))
+    // A diagram beside a machine with its name is its picture.
+    return found.filter { !MermaidInput.isNamed($0.path) || !stems.contains($0.stem) }
+      .sorted { $0.path < $1.path }
   }
 
   /// Whether a file in a folder is a machine: one of JSON only if it has the keys of one.
   private static func isMachine(_ path: String) -> Bool {
+    if MermaidInput.isNamed(path) {
+      return (try? InputFile(path).data()).map(MermaidInput.isDiagram) ?? true
+    }
     guard let notation = Notation(file: path), !isFolder(path) else { return false }
     guard notation == .json else { return path.lowercased().hasSuffix(".scxml") }
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)

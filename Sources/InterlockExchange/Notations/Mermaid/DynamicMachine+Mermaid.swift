@@ -1,0 +1,24 @@
+public import Foundation
+public import Interlock
+
+extension DynamicMachine {
+  /// Reads a machine from a Mermaid `stateDiagram-v2`.
+  ///
+  ///     let player = try DynamicMachine(mermaid: Data(contentsOf: file))
+  ///
+  /// The label of an arrow is `event [guard] / action`, with `after 5 s` and `done` for timeouts and completions; an
+  /// arrow without an event is taken at once. Guards and actions are names; ``/Interlock/Machine/bound(to:)`` binds code
+  /// to them. What `MachineDiagram.mermaid` writes can be read again. <doc:Exchange> describes what a diagram shows of a
+  /// machine, and what it doesn't.
+  ///
+  /// Untrusted diagrams can be read: their size, their depth, and the number of rows and names are limited.
+  ///
+  /// - Parameters:
+  ///   - mermaid: The diagram, in UTF-8.
+  ///   - options: How strictly to read it.
+  /// - Throws: `MermaidError` with everything that is wrong with it, and the places.
+  /// - Complexity: O(*n* + *r*) in bytes and rows.
+  public init(mermaid: Data, options: ImportOptions = []) throws(MermaidError) {
+    self = try ImportedMachine(mermaid: mermaid, options: options).machine
+  }
+}

@@ -1,0 +1,22 @@
+public import Foundation
+import Interlock
+
+extension ImportedMachine {
+  /// Reads a machine from a Mermaid `stateDiagram-v2`. Its name is the title of the diagram.
+  ///
+  /// - Parameters:
+  ///   - mermaid: The diagram, in UTF-8.
+  ///   - options: How strictly to read it.
+  /// - Throws: `MermaidError` with everything that is wrong with it, and the places.
+  /// - Complexity: O(*n* + *r*) in bytes and rows.
+  public init(mermaid: Data, options: ImportOptions = []) throws(MermaidError) {
+    var scanner = try MermaidScanner(mermaid)
+    let lines = try scanner.lines()
+    var sketch = MermaidSketch()
+    for line in lines { sketch.add(line) }
+    var reader = MermaidReader(sketch, options: options)
+    machine = try reader.machine()
+    ignored = reader.ignored.sorted(by: <)
+    name = machine.freeName(scanner.title)
+  }
+}

@@ -1,0 +1,81 @@
+public import Interlock
+
+/// Thrown if a Mermaid state diagram is not a machine: lists everything that is wrong with it.
+public struct MermaidError: Error, Hashable, Sendable {
+  /// One thing that is wrong, or that Interlock does not support.
+  public struct Problem: Hashable, Sendable {
+    /// The line of the diagram, from one.
+    public let line: Int
+    /// The column in that line, from one, counted in characters.
+    public let column: Int
+    /// What is wrong.
+    public let message: String
+    /// How to fix it.
+    public let suggestion: String
+    /// Whether it is about content that ``ImportOptions/ignoringContent`` leaves out.
+    public let isContent: Bool
+
+    init(
+      _ position: MarkupPosition,
+      _ message: String,
+      suggestion: String,
+      isContent: Bool = false
+    ) {
+      line = position.line
+      column = position.column
+      self.message = message
+      self.suggestion = suggestion
+      self.isContent = isContent
+    }
+  }
+
+  /// The problems, at least one, in the order of the diagram; at most 1,000 are listed.
+  public let problems: [Problem]
+
+  /// How many problems are listed.
+  static let limit = 1_000
+
+  init(_ problems: [Problem]) {
+    let sorted = problems.enumerated().sorted {
+      ($0.element.line, $0.element.column, $0.offset)
+        < ($1.element.line, $1.element.column, $1.offset)
+    }
+    self.problems = sorted.prefix(Self.limit).map(\.element)
+  }
+}
+
+extension MermaidError.Problem: CustomStringConvertible {
+  /// Place, message and suggestion in one line.
+  public var description: String {
+    text(ignoring: "'.ignoringContent'")
+  }
+
+  /// The description, with another name for the option that leaves content out, such as a command line option.
+  ///
+  /// - Parameter option: The name, instead of `'.ignoringContent'`.
+  /// - Returns: Place, message and suggestion in one line.
+  public func text(ignoring option: String) -> String {
+    let choice = isContent ? ", or read with \(option)" : ""
+    return "line \(line), column \(column): \(ended(message)) \(suggestion)\(choice)."
+  }
+}
+
+extension MermaidError: DescribedError {
+  /// The suggestions of the problems, one a line.
+  public var recoverySuggestion: String? {
+    Interlock.joined(suggestions: problems.map(\.suggestion))
+  }
+
+  /// A list, one problem a line.
+  public var description: String {
+    text(ignoring: "'.ignoringContent'")
+  }
+
+  /// The description, with another name for the option that leaves content out, such as a command line option.
+  ///
+  /// - Parameter option: The name, instead of `'.ignoringContent'`.
+  /// - Returns: A list, one problem a line.
+  public func text(ignoring option: String) -> String {
+    numbered(problems.map { $0.text(ignoring: option) }, "The diagram is not a machine")
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Interlock
+
+/// The label of an arrow: `event(payload) [guard, guard] (local) / action; action`.
+struct MermaidLabel {
+  /// The words before the guards; empty if the arrow is taken at once.
+  private(set) var trigger = ""
+
+  /// The type of the payload, in parentheses right behind the event.
+  private(set) var payload: String?
+  private(set) var guards: [String] = []
+  private(set) var isLocal = false
+  private(set) var actions: [String] = []
+
+  /// Parses a label.
+  ///
+  /// - Parameter text: The text as it is shown.
+  init(_ text: String) {
+    var rest = text.unquoted[...]
+    if rest.hasPrefix("▶") { rest = rest.dropFirst().drop(while: \.isWhitespace) }
+    if let slash = Self.slash(in: rest) {
+      actions = Self.list(rest[rest.index(after: slash)...])
+      rest = rest[..<slash].trimmed[...]
+    }
+    if let range = rest.range(of: "(local)", options: [.backwards, .anchored]) {
+      isLocal = true
+      rest = rest[..<range.lowerBound].trimmed[...]
+    }
+    if rest.hasSuffix("]"), let start = rest.firstIndex(of: "[") {
+      guards = Self.list(rest[rest.index(after: start)...].dropLast())
+      rest = rest[..<start]
+    }
+    trigger = rest.trimmed
+    readPayload()
+  }
+
+  /// Makes the words a guard: nothing is waited for.
+  mutating func decide() {
+    let words = ["else", "otherwise"]
+    guards = ([trigger] + guards).filter { !$0.isEmpty && !words.contains($0) }
+    if let payload, !trigger.isEmpty { guards[0] += "(\(payload))" }
+    (trigger, payload) = ("", nil)
+  }
+
+  private mutating func readPayload() {
+    guard trigger.hasSuffix(")"), let start = trigger.firstIndex(of: "("),
+      let last = trigger[..<start].last, !last.isWhitespace
+    else { return }
+    let name = trigger[trigger.index(after: start)...].dropLast().trimmed
+    guard !name.isEmpty else { return }
+    payload = name
+    trigger = trigger[..<start].trimmed
+  }
+
+  /// The slash before the actions: behind the guards, or with a space on either side. Others are part of names.
+  private static func slash(in text: Substring) -> String.Index? {
+    text.indices.first { index in
+      guard text[index] == "/" else { return false }
+      let before = text[..<index]
+      guard let last = before.last else { return true }
+      let next = text[text.index(after: index)...].first
+      return last == "]"
+        || last.isWhitespace && next?.isWhitespace ?? true
+          && !isWithin(brackets: before)
+    }
+  }
+
+  private static func isWithin(brackets text: Substring) -> Bool {
+    text.count { $0 == "[" } > text.count { $0 == "]" }
+  }
+
+  /// The parts between commas and semicolons, except for those in parentheses.
+  static func list(_ text: Substring) -> [String] {
+    var parts: [String] = [""]
+    var depth = 0
+    for character in text {
+      if "([{".contains(character) { depth += 1 }
+      if ")]}".contains(character) { depth -= 1 }
+      if ",;".contains(character), depth <= 0 {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    return parts.map(\.trimmed).filter { !$0.isEmpty }
+  }
+}
+
+extension MermaidLabel {
+  /// The length of time of a timeout; nil if the trigger is none.
+  var timeout: Duration? {
+    guard let match = trigger.wholeMatch(of: /after\s+([0-9]+(?:\.[0-9]+)?)\s*([a-z]*)/),
+      let number = Double(match.1), let unit = Self.units[String(match.2)]
+    else { return nil }
+    let seconds = number * unit
+    guard seconds < 1e9 else { return nil }
+    let whole = seconds.rounded(.down)
+    return .seconds(Int(whole)) + .nanoseconds(Int(((seconds - whole) * 1e9).rounded()))
+  }
+
+  private static let units: [String: Double] = [
+    "ms": 0.001, "": 1, "s": 1, "sec": 1, "second": 1, "seconds": 1, "m": 60, "min": 60,
+    "minute": 60, "minutes": 60, "h": 3_600, "hour": 3_600, "hours": 3_600, "d": 86_400,
+    "day": 86_400, "days": 86_400,
+  ]
+}

@@ -1,0 +1,162 @@
+import Interlock
+
+extension MermaidReader {
+  /// A state with what its lines say; texts and notes become its description.
+  func described(_ bare: State, _ node: Int) -> State {
+    var state = bare
+    let written = sketch.nodes[node]
+    var texts: [String] = []
+    if let title = written.title, !written.hasNumber { texts.append(title) }
+    for detail in written.behaviour {
+      switch detail {
+      case .row: break
+      case .deferring(let events): state = state.deferring(events)
+      case .calls(let names, let kind):
+        state = state.calling(names.map(BoxedCallback.init(unbound:)), kind)
+      case .activities(let names): state = state.adding(names.map { UnboundActivity($0) })
+      case .text(let text): texts.append(text)
+      }
+    }
+    texts += written.details.filter { $0.isNote }.map(\.text)
+    // The note of a choice is its name if a number stands for it.
+    texts.removeAll { $0.isEmpty || $0 == states.names[node] }
+    if !texts.isEmpty { state.userInfo["description"] = texts.joined(separator: "\n") }
+    return state
+  }
+
+  /// Adds the transitions: those in states, those of arrows, and last those that are taken if no other is.
+  mutating func readRows() {
+    readInternalRows { !$0.guards.isEmpty }
+    var others: [Int] = []
+    for (number, arrow) in sketch.arrows.enumerated() where !isSpent {
+      guard case .node(let written) = arrow.start, !states.isFinalMark(number) else { continue }
+      let node = states.resolved(written)
+      if case .node(let end) = arrow.end, states.roles[end] == .join { continue }
+      switch states.roles[node] {
+      case .fork, .join, .history: continue
+      case .choice where MermaidLabel(arrow.label).isElse: others.append(number)
+      default: addArrow(number, from: node)
+      }
+    }
+    for number in others where !isSpent {
+      if case .node(let node) = sketch.arrows[number].start { addArrow(number, from: node) }
+    }
+    readInternalRows(where: \.guards.isEmpty)
+    readJoins()
+  }
+
+  /// Adds transitions in states. The diagram does not say how they come between the arrows: those with guards come
+  /// first, the others last, so that each can be taken.
+  private mutating func readInternalRows(where isWanted: (MermaidLabel) -> Bool) {
+    for (node, written) in sketch.nodes.enumerated() {
+      for case .row(let text) in written.behaviour {
+        let label = MermaidLabel(text)
+        if isWanted(label) { add(label, from: node, to: [], at: written.position) }
+      }
+    }
+  }
+
+  private mutating func addArrow(_ number: Int, from node: Int) {
+    let arrow = sketch.arrows[number]
+    let targets = names(of: arrow.end, in: arrow.scope)
+    guard !targets.isEmpty else {
+      return note(arrow.position, "a fork leads nowhere", suggestion: "Write arrows from it")
+    }
+    add(MermaidLabel(arrow.label), from: node, to: targets, at: arrow.position)
+  }
+
+  /// Adds a transition for each join: from all states whose arrows lead to it.
+  private mutating func readJoins() {
+    var incoming: [Int: [Int]] = [:]
+    for (number, arrow) in sketch.arrows.enumerated() {
+      if case .node(let end) = arrow.end, states.roles[end] == .join {
+        incoming[end, default: []].append(number)
+      }
+    }
+    for (join, arrows) in incoming.sorted(by: { $0.key < $1.key }) where !isSpent {
+      let place = sketch.arrows[arrows[0]].position
+      let sources = arrows.compactMap { number -> String? in
+        guard case .node(let written) = sketch.arrows[number].start else { return nil }
+        let node = states.resolved(written)
+        return states.roles[node] == .state ? states.names[node] : nil
+      }
+      guard sources.count == arrows.count else {
+        note(place, "only states can be joined", suggestion: "Begin each arrow to it at a state")
+        continue
+      }
+      let leaving = states.outgoing[join].map { sketch.arrows[$0] }
+      let labels = (leaving + arrows.map { sketch.arrows[$0] }).map(\.label)
+      let label = MermaidLabel(labels.first { !$0.isEmpty } ?? "")
+      let targets = leaving.flatMap { names(of: $0.end, in: $0.scope) }
+      let trigger = trigger(of: label, from: nil)
+      add(label, trigger, .all(sources), targets, at: place)
+    }
+  }
+}
+
+extension MermaidReader {
+  private mutating func add(
+    _ label: MermaidLabel,
+    from node: Int,
+    to targets: [String],
+    at position: MarkupPosition
+  ) {
+    let sources: Event.Sources =
+      states.roles[node] == .anyState ? .any : .states([states.names[node]])
+    guard states.roles[node] == .choice else {
+      return add(label, trigger(of: label, from: node), sources, targets, at: position)
+    }
+    add(label.decided, .always, sources, targets, at: position)
+  }
+
+  private mutating func add(
+    _ label: MermaidLabel,
+    _ trigger: Event.Trigger,
+    _ sources: Event.Sources,
+    _ targets: [String],
+    at position: MarkupPosition
+  ) {
+    var event = Event(trigger: trigger, sources: sources, targets: targets)
+      .guarded(by: label.guards.map { .code($0) })
+      .calling(label.actions.map(BoxedCallback.init(unbound:)), .perform)
+    if let payload = label.payload { event = event.carrying(PayloadType(named: payload)) }
+    if label.isLocal { event = event.local() }
+    budget.take(DocumentBudget.Cost(event), rowOf: trigger)
+    noteSpentBudget(at: position)
+    if !isSpent { parts.add(event, at: position) }
+  }
+
+  /// What a label waits for. Without an event, an arrow from a state that can be complete waits for that.
+  private func trigger(of label: MermaidLabel, from node: Int?) -> Event.Trigger {
+    let own = node.flatMap { completing.contains($0) ? states.names[$0] : nil }
+    switch label.trigger {
+    case "": return own.map { .completion(of: $0) } ?? .always
+    case "any event": return .anyEvent
+    case "done" where own != nil: return .completion(of: own ?? "")
+    default: break
+    }
+    if let duration = label.timeout { return .after(duration) }
+    let state = label.trigger.dropFirst("done: ".count)
+    if label.trigger.hasPrefix("done: "),
+      completing.contains(where: { states.names[$0] == state })
+    {
+      return .completion(of: String(state))
+    }
+    return .event(label.trigger)
+  }
+}
+
+extension MermaidLabel {
+  /// Whether it stands for the way that is taken if no other is.
+  fileprivate var isElse: Bool {
+    let words = (trigger.isEmpty ? [] : [trigger]) + guards
+    return words == ["else"] || words == ["otherwise"]
+  }
+
+  /// The label of an arrow from a choice: its words are a guard, with or without brackets.
+  fileprivate var decided: Self {
+    var copy = self
+    copy.decide()
+    return copy
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Interlock
+import InterlockExchange
+import Testing
+
+@Suite("Mermaid: what is wrong is reported with its place")
+struct MermaidErrorTests {
+  private func problems(_ text: String) throws -> [String] {
+    let error = try #require(throws: MermaidError.self) {
+      try DynamicMachine(mermaid: Data(text.utf8))
+    }
+    return error.problems.map { "\($0.line):\($0.column) \($0.message)" }
+  }
+
+  @Test(arguments: [
+    ("", "1:1 the diagram is not a state diagram"),
+    ("flowchart LR\na --> b", "1:1 the diagram is not a state diagram"),
+    ("stateDiagram-v2\n[*] --> a\n  a -> b", "3:3 there is no such statement: 'a -> b'"),
+    ("stateDiagram-v2\n[*] --> a; a -->", "2:12 an arrow ends nowhere"),
+    ("stateDiagram-v2\n[*] --> a\n}", "3:1 a brace closes nothing"),
+    ("stateDiagram-v2\n[*] --> a\nstate a {\n[*] --> b", "3:1 a state is not closed"),
+    ("stateDiagram-v2\n[*] --> a\n--", "3:1 there is nothing to divide here"),
+    ("stateDiagram-v2\n[*] --> [*]\n[*] --> a", "2:1 a start leads to an end"),
+    ("stateDiagram-v2\n[*] --> a : now\na --> a : x", "2:1 the arrow from a start has a label"),
+    ("stateDiagram-v2\na --> b : x\nb --> a : x", "1:1 nothing says which state is entered first"),
+    (
+      "stateDiagram-v2\n[*] --> a\nstate f <<fork>>\na --> f : x",
+      "4:1 a fork leads nowhere"
+    ),
+  ])
+  func `a mistake has a line and a column`(text: String, problem: String) throws {
+    #expect(try problems(text).first == problem)
+  }
+
+  @Test func `findings about the machine have the place of the arrow`() throws {
+    let text = "stateDiagram-v2\n[*] --> a\na --> b\n  a --> c\nb --> a : x\nc --> a : x"
+    #expect(try problems(text).first?.hasPrefix("4:3 event #2") == true)
+  }
+
+  @Test(arguments: [
+    String(repeating: "state a {\n", count: 5_000), String(repeating: "}", count: 5_000),
+    String(repeating: "a --> b;", count: 5_000), String(repeating: "[", count: 100_000),
+    String(repeating: "a / [ / ", count: 20_000),
+    String(repeating: "state x <<fork>>\n", count: 99),
+    "a --> b : " + String(repeating: "#", count: 50_000), "note right of\n", "state\n", "class\n",
+    "state \"a", "a:::", "state s1 as s1 as s1", "---\n---\n---", "%%{", "accDescr {",
+    "note left of a",
+    "state a <<fork>>\na --> a\n[*] --> a", "state a <<join>>\na --> a\n[*] --> a", "\0\u{FFFF}",
+    (0..<400).map { "a\($0) --> f : e\nf --> b\($0)\n" }.joined() + "state f <<fork>>",
+    "state a { state a { state a { [*] --> a } } }",
+  ])
+  func `hostile diagrams end in an error, or a machine`(text: String) {
+    for start in ["", "stateDiagram-v2\n", "stateDiagram-v2\n[*] --> a\n"] {
+      do throws(MermaidError) {
+        _ = try DynamicMachine(mermaid: Data((start + text).utf8), options: .ignoringContent)
+      } catch {
+        #expect(!error.problems.isEmpty)
+      }
+    }
+  }
+
+  @Test func `bytes that are no text are refused`() {
+    #expect(throws: MermaidError.self) { try DynamicMachine(mermaid: Data([0xFF, 0xFE])) }
+    let long = Data(repeating: UInt8(ascii: "a"), count: 5 << 20)
+    #expect(throws: MermaidError.self) { try DynamicMachine(mermaid: long) }
+  }
+}
