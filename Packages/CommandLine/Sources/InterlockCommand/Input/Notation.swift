@@ -27,7 +27,7 @@ package enum Notation: String, CaseIterable, Encodable, Sendable {
       // The other reader says which notation it is that neither of them reads.
       let isForeign =
         keys.isEmpty
-        ? !input.isJSON && !text.isEmpty
+        ? !input.isJSON && !text.isEmpty && !text.prefix(512).contains(0)
         : !keys.isDisjoint(with: ["states", "on", "always", "initial", "StartAt", "specVersion"])
           && keys.isDisjoint(with: ["interlock", "events", "migration"])
       self = isForeign ? .xstate : .json
