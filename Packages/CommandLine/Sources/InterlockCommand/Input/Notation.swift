@@ -24,10 +24,11 @@ package enum Notation: String, CaseIterable, Encodable, Sendable {
     } else {
       // A configuration of XState need not have states.
       let keys = input.keys
-      // The other reader says which notation it is that neither of them reads.
+      // A program has braces, YAML colons. The other reader names what neither of them reads.
       let isForeign =
         keys.isEmpty
-        ? !input.isJSON && !text.isEmpty && !text.prefix(512).contains(0)
+        ? !input.isJSON && text.contains { [0x7B, 0x3A].contains($0) }
+          && !text.prefix(512).contains(0)
         : !keys.isDisjoint(with: ["states", "on", "always", "initial", "StartAt", "specVersion"])
           && keys.isDisjoint(with: ["interlock", "events", "migration"])
       self = isForeign ? .xstate : .json
