@@ -150,7 +150,7 @@ struct ExchangeExamples {
 
   @Test func `ignored content is reported`() throws {
     let text =
-      "<scxml xmlns='http://www.w3.org/2005/07/scxml' datamodel='lua'><state id='a'/></scxml>"
+      "<scxml xmlns='http://www.w3.org/2005/07/scxml' datamodel='lua'><script/><state id='a'/></scxml>"
     let data = Data(text.utf8)
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).scxml")
     try data.write(to: file)

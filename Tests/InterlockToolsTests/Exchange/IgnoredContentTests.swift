@@ -12,6 +12,7 @@ struct IgnoredContentTests {
       <scxml xmlns="http://www.w3.org/2005/07/scxml" name="player" datamodel="lua">
         <state id="a" src="b.scxml">text
           <initial><transition target="b"/><log/></initial><state id="b"/>
+          <transition event="e" cond="x"/>
         </state>
       </scxml>
       """
@@ -21,6 +22,20 @@ struct IgnoredContentTests {
     #expect(imported.ignored.last?.place == "line 3, column 38")
     let error = #expect(throws: SCXMLError.self) { try ImportedMachine(scxml: Data(text.utf8)) }
     #expect(error?.problems.count == 4 && error?.problems.allSatisfy(\.isContent) == true)
+  }
+
+  @Test func `a data model that nothing needs is no problem`() throws {
+    let text = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" datamodel="lua">
+      <state id="a"><onentry><log label="x"/><raise event="e"/></onentry></state></scxml>
+      """
+    let imported = try ImportedMachine(scxml: Data(text.utf8))
+    #expect(imported.dataModel == "lua")
+    let written = try imported.scxml()
+    #expect(written.contains("datamodel=\"lua\""))
+    #expect(throws: SCXMLError.self) {
+      try ImportedMachine(scxml: Data(text.replacing("label", with: "expr").utf8))
+    }
   }
 
   @Test func `nothing of a written document is ignored`() throws {

@@ -104,3 +104,19 @@ extension SCXMLError.Problem {
     )
   }
 }
+
+extension MarkupElement {
+  /// Whether something in a document needs its data model: an expression, a variable or a script.
+  fileprivate var isData: Bool {
+    ["data", "script"].contains(name)
+      || attributes.keys.contains { $0 == "location" || $0 == "array" || $0 == "namelist" }
+      || attributes.keys.contains { $0.hasSuffix("expr") || $0 == "cond" || $0 == "idlocation" }
+  }
+
+  /// Whether something in it needs a data model.
+  var usesDataModel: Bool {
+    var usesData = false
+    forEachOwn { if $0.isData { usesData = true } }
+    return usesData
+  }
+}

@@ -191,7 +191,9 @@ struct SCXMLReader {
     program?.name = root["name"]
     head.dataModel = root["datamodel"]
     head.binding = root["binding"]
-    if let model = root["datamodel"], !["null", "ecmascript"].contains(model) {
+    if let model = root["datamodel"], !["null", "ecmascript"].contains(model),
+      program != nil || root.usesDataModel
+    {
       noteModel(root, model)
     }
     switch root["binding"] {
