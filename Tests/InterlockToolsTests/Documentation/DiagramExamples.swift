@@ -35,6 +35,9 @@ struct DiagramExamples {
     let diagram = MachineDiagram(of: message, path: receipts)
     print(diagram.mermaid)
 
+    let detailed = MachineDiagram(of: message, showing: [.actions, .activities])
+    #expect(detailed == MachineDiagram(of: message))
+
     print(diagram.dot)
 
     print(diagram.plantUML)
