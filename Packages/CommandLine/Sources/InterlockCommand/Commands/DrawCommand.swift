@@ -1,4 +1,5 @@
 import ArgumentParser
+import InterlockTools
 
 /// `interlock draw`.
 struct DrawCommand: ParsableCommand {
@@ -18,6 +19,9 @@ struct DrawCommand: ParsableCommand {
 
   @Option(help: "The language; by default taken from the name of the output file, or mermaid.")
   var format: PictureFormat?
+
+  @Flag(help: "Show actions and activities by name.")
+  var actions = false
 
   @Option(
     parsing: .upToNextOption,
@@ -44,7 +48,9 @@ struct DrawCommand: ParsableCommand {
     var walk = try Walk(file, in: state, refusing: refusing)
     for step in path { try walk.take(step) }
     let format = format ?? document.output.flatMap(PictureFormat.init(file:)) ?? .mermaid
-    try document.write(of: file) { DrawReport(of: walk, as: format) }
+    try document.write(of: file) {
+      DrawReport(of: walk, as: format, showing: actions ? [.actions, .activities] : [])
+    }
   }
 }
 
