@@ -35,11 +35,15 @@ struct DiagramElements {
   /// The texts of the internal rows of each state that has any.
   private var internals: [End: [String]] = [:]
 
+  /// The states that nothing leads to.
+  let unreachable: Set<Int>
+
   /// For each state, the last one in it, in document order.
   private let lasts: [Int]
 
   init(_ diagram: MachineDiagram) {
     self.diagram = diagram
+    unreachable = diagram.unreachableStates
     lasts = diagram.lasts
     for node in diagram.nodes where node.kind.isHistory {
       arrows += node.initial.map {
@@ -105,7 +109,7 @@ extension DiagramElements {
   /// The details of a state: its assignments, its deferred events, and its internal rows.
   func details(of node: MachineDiagram.Node) -> [String] {
     let deferred = node.deferredEvents.map(visible).joined(separator: ", ")
-    return node.assignmentLines + (deferred.isEmpty ? [] : ["defers: \(deferred)"])
+    return node.contentLines + (deferred.isEmpty ? [] : ["defers: \(deferred)"])
       + internals[.node(node.id), default: []]
   }
 
@@ -137,9 +141,13 @@ extension MachineDiagram {
   /// The text of an arrow: its trigger, its guards in brackets, whether it is local, and after a slash its
   /// assignments.
   func label(of edge: Edge) -> String {
+    [triggerText(of: edge), conditions(of: edge)].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The trigger of an edge, with the payload of its event.
+  func triggerText(of edge: Edge) -> String {
     let payload = edge.payload.map { "(\(visible($0)))" } ?? ""
-    let trigger = edge.trigger.isEmpty && !edge.isEvent ? "" : visible(edge.trigger) + payload
-    return [trigger, conditions(of: edge)].filter { !$0.isEmpty }.joined(separator: " ")
+    return edge.trigger.isEmpty && !edge.isEvent ? "" : visible(edge.trigger) + payload
   }
 
   /// The guards of an edge in brackets, whether it is local, if that makes a difference, and its assignments.

@@ -37,16 +37,20 @@ extension DiagramElements {
   fileprivate func dotOpening(of node: MachineDiagram.Node, _ anchored: Set<Int>) -> [String] {
     let label = "label=\(dotString(lines(of: node)))"
     guard node.isBox else {
-      let attributes = [label] + node.dotAttributes
+      let attributes = [label] + dotAttributes(of: node)
       return ["s\(node.id) [\(attributes.joined(separator: ", "))];"]
     }
     let anchor =
       anchored.contains(node.id)
       ? "width=0.08, color=gray, fillcolor=gray" : "style=invis, width=0.05"
     let start = node.hasStart ? ["  i\(node.id) [\(startShape)];"] : []
-    let attributes = [label] + node.dotAttributes
+    let attributes = [label] + dotAttributes(of: node)
     return ["subgraph cluster_s\(node.id) {", "  \(attributes.joined(separator: "; "));"]
       + ["  s\(node.id) [shape=point, \(anchor)];"] + start
+  }
+
+  private func dotAttributes(of node: MachineDiagram.Node) -> [String] {
+    node.dotAttributes(isDashed: node.isRegion || unreachable.contains(node.id))
   }
 
   /// The bars, and the node for any state.
@@ -105,19 +109,19 @@ extension MachineDiagram.Node {
 
   /// How it is drawn and highlighted. A box states everything: it would inherit the rest from the box
   /// around it.
-  fileprivate var dotAttributes: [String] {
+  fileprivate func dotAttributes(isDashed: Bool) -> [String] {
     let colour = isOnPath || isActive ? pathAttributes : isBox ? ["color=black", "penwidth=1"] : []
     let fill = isActive ? ["fillcolor=\"\(Highlight.fill)\""] : isBox ? ["fillcolor=white"] : []
-    return dotShape + colour + fill
+    return dotShape(isDashed) + colour + fill
   }
 
-  private var dotShape: [String] {
+  private func dotShape(_ isDashed: Bool) -> [String] {
     switch kind {
-    case .final: ["peripheries=2"]
+    case .final: ["peripheries=2"] + (isDashed ? [dashed] : [])
     case .choice: ["shape=diamond", "style=filled"]
     case .shallowHistory, .deepHistory: [dashed]
-    case .atomic: isRegion ? [dashed] : []
-    case .compound, .parallel: isRegion ? [dashed] : ["style=\"rounded,filled\""]
+    case .atomic: isDashed ? [dashed] : []
+    case .compound, .parallel: isDashed ? [dashed] : ["style=\"rounded,filled\""]
     }
   }
 

@@ -12,10 +12,12 @@ extension MachineDiagram {
   ///   - machine: The machine; its guards are not called.
   ///   - path: The receipts that led to the current state, or any other receipts of machines of its definition. For
   ///     receipts of other definitions, whatever has the same names is highlighted.
+  ///   - details: What the picture shows besides.
   /// - Complexity: O(*s* + *r* + *p*) in states, rows, and what is on the path.
   public init<StateID, EventID>(
     of machine: Machine<StateID, EventID>,
-    path: [Machine<StateID, EventID>.Receipt] = []
+    path: [Machine<StateID, EventID>.Receipt] = [],
+    showing details: Details = []
   ) {
     let description = MachineDescription(machine)
     let active = machine.enteredStates.compactMap(machine.number)
@@ -24,18 +26,24 @@ extension MachineDiagram {
       visited: Set(path.lazy.flatMap { $0.entered + $0.exited }.compactMap(machine.number)),
       taken: Set(path.lazy.flatMap { $0.takenRows(of: machine) })
     )
-    self.init(description, highlights)
+    self.init(description, highlights, details)
   }
 
   /// Makes the picture of a description: nothing is highlighted.
   ///
-  /// - Parameter description: The description.
+  /// - Parameters:
+  ///   - description: The description.
+  ///   - details: What the picture shows besides.
   /// - Complexity: O(*s* + *r*) in states and rows.
-  public init(of description: MachineDescription) {
-    self.init(description, DiagramHighlights())
+  public init(of description: MachineDescription, showing details: Details = []) {
+    self.init(description, DiagramHighlights(), details)
   }
 
-  private init(_ description: MachineDescription, _ highlights: DiagramHighlights) {
+  private init(
+    _ description: MachineDescription,
+    _ highlights: DiagramHighlights,
+    _ details: Details
+  ) {
     initial = description.initial
     nodes = description.states.enumerated().map { position, state in
       Node(
@@ -47,14 +55,21 @@ extension MachineDiagram {
         isRegion: state.isRegion,
         initial: state.initial,
         deferredEvents: state.deferredEvents.map { description.events[$0] },
-        assignments: state.callbacks.filter(\.isData).compactMap { callback in
+        assignments: state.callbacks.filter(details.show).compactMap { callback in
           callback.name.map { Node.Assignment(moment: callback.kind, text: $0) }
         },
+        activities: details.contains(.activities) ? state.activities.compactMap { $0 } : [],
         isActive: highlights.active.contains(position),
         isOnPath: highlights.visited.contains(position)
       )
     }
-    edges = description.declarations.flatMap { description.edges(of: $0, highlights) }
+    edges = description.declarations.flatMap { description.edges(of: $0, highlights, details) }
+  }
+}
+
+extension MachineDiagram.Details {
+  fileprivate func show(_ callback: MachineDescription.Callback) -> Bool {
+    callback.isData || contains(.actions)
   }
 }
 
@@ -79,11 +94,12 @@ extension MachineDescription {
   /// The arrows of rows that are written as one; what they share is made once.
   fileprivate func edges(
     of declaration: Range<Int>,
-    _ highlights: DiagramHighlights
+    _ highlights: DiagramHighlights,
+    _ details: MachineDiagram.Details
   ) -> [MachineDiagram.Edge] {
     let first = rows[declaration.lowerBound]
     let guards = first.guards.map { name(of: $0) ?? "guard" }
-    let assignments = first.callbacks.filter(\.isData).compactMap(\.name)
+    let assignments = first.callbacks.filter(details.show).compactMap(\.name)
     let trigger = triggerText(of: first, isAlone: declaration.count == 1)
     return rows[declaration].map { row in
       MachineDiagram.Edge(

@@ -20,7 +20,8 @@ extension MachineDiagram {
     let lines = mermaidStyles + initial.map { "  [*] --> s\($0)" } + states
     return
       (["stateDiagram-v2"] + lines + elements.mermaidExtras
-      + elements.arrows.map { "  " + $0.mermaid(anchors) } + mermaidClasses + anchors.classes)
+      + elements.arrows.map { "  " + $0.mermaid(anchors) } + elements.mermaidClasses
+      + anchors.classes)
       .joined(separator: "\n") + "\n"
   }
 
@@ -31,17 +32,18 @@ extension MachineDiagram {
       "  classDef standIn stroke-dasharray:3",
     ]
   }
-
-  private var mermaidClasses: [String] {
-    nodes.compactMap { node in
-      if node.isActive { return "  class s\(node.id) active" }
-      if node.isOnPath { return "  class s\(node.id) path" }
-      return node.kind.isHistory ? "  class s\(node.id) standIn" : nil
-    }
-  }
 }
 
 extension DiagramElements {
+  fileprivate var mermaidClasses: [String] {
+    diagram.nodes.compactMap { node in
+      if node.isActive { return "  class s\(node.id) active" }
+      if node.isOnPath { return "  class s\(node.id) path" }
+      let isDashed = node.kind.isHistory || unreachable.contains(node.id)
+      return isDashed ? "  class s\(node.id) standIn" : nil
+    }
+  }
+
   /// The lines that define a state, up to the states in it. The start of a box comes first: what is named last in
   /// a box is drawn in it.
   fileprivate func mermaidOpening(

@@ -43,9 +43,13 @@ extension DiagramElements {
     if node.kind.isBranch {
       return ["state \(id) <<choice>>", "note right of \(id) : \(name)"]
     }
-    let definition = "state \"\(name)\" as \(id)\(node.plantStyle)\(node.isBox ? " {" : "")"
+    let definition = "state \"\(name)\" as \(id)\(plantStyle(of: node))\(node.isBox ? " {" : "")"
     let details = details(of: node).map { "\(id) : \(plantText($0))" }
     return details + [definition] + (node.kind.completesParent ? ["\(id) --> [*]"] : [])
+  }
+
+  private func plantStyle(of node: MachineDiagram.Node) -> String {
+    node.plantStyle(isUnreachable: unreachable.contains(node.id))
   }
 
   /// The bars, and the node for any state.
@@ -64,12 +68,13 @@ extension MachineDiagram.Node {
 
   /// How it is highlighted. Boxes have colours and borders of their own; other states take those of a
   /// stereotype.
-  fileprivate var plantStyle: String {
-    let stereotype = isActive ? "active" : isOnPath ? "path" : kind.isHistory ? "standIn" : nil
+  fileprivate func plantStyle(isUnreachable: Bool) -> String {
+    let isGrey = kind.isHistory || isUnreachable
+    let stereotype = isActive ? "active" : isOnPath ? "path" : isGrey ? "standIn" : nil
     let mark = stereotype.map { " <<\($0)>>" } ?? ""
     guard isBox || isRegion else { return mark }
     let colour = isActive || isOnPath ? Highlight.line.dropFirst() : "black"
-    let line = isRegion ? ";line.dashed" : isActive || isOnPath ? ";line.bold" : ""
+    let line = isRegion || isUnreachable ? ";line.dashed" : isActive || isOnPath ? ";line.bold" : ""
     return mark + " \(isActive ? Highlight.fill : "#white");line:\(colour)\(line)"
   }
 }

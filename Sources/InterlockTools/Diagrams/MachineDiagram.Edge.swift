@@ -19,7 +19,8 @@ extension MachineDiagram {
     /// The names of its guards, in order; one without a name is `guard`, and a condition that is data has its text.
     public let guards: [String]
 
-    /// The assignments that are data, in the order in which they are made.
+    /// The assignments that are data, and the names of actions if the diagram shows them, in the order in which they
+    /// run.
     public let assignments: [String]
 
     /// Whether the source is not left for a state in it.

@@ -27,8 +27,12 @@ extension MachineDiagram {
     /// The events deferred while it is active.
     public let deferredEvents: [String]
 
-    /// The assignments that are data, by moment, in the order in which they run.
+    /// The assignments that are data, and the names of callbacks if the diagram shows them, by moment, in the order in
+    /// which they run.
     public let assignments: [Assignment]
+
+    /// The names of its activities, if the diagram shows them.
+    public let activities: [String]
 
     /// Whether it is active.
     public let isActive: Bool
@@ -36,27 +40,30 @@ extension MachineDiagram {
     /// Whether it has been entered or left on the path.
     public let isOnPath: Bool
 
-    /// Assignments that are data.
+    /// Assignments that are data, or a callback.
     public struct Assignment: Hashable, Sendable {
       /// When they run.
       public let moment: CallbackKind
 
-      /// Their text.
+      /// Their text, or its name.
       public let text: String
     }
   }
 }
 
 extension MachineDiagram.Node {
-  /// The assignments as diagrams show them, one line for each moment: `entry / attempts = 0`.
-  var assignmentLines: [String] {
+  /// What it does as diagrams show it, one line for each moment: `entry / attempts = 0`, `do / fetch`.
+  var contentLines: [String] {
     let words: [(moments: [CallbackKind], word: String)] = [
       ([.willEnter, .didEnter], "entry"), ([.initially], "initially"),
       ([.willExit, .didExit], "exit"),
     ]
-    return words.compactMap { moments, word in
-      let texts = assignments.filter { moments.contains($0.moment) }.map { visible($0.text) }
-      return texts.isEmpty ? nil : "\(word) / \(texts.joined(separator: "; "))"
+    let contents =
+      words.map { moments, word in
+        (word, assignments.filter { moments.contains($0.moment) }.map(\.text))
+      } + [("do", activities)]
+    return contents.filter { !$0.1.isEmpty }.map { word, texts in
+      "\(word) / \(texts.map(visible).joined(separator: "; "))"
     }
   }
 }

@@ -27,6 +27,7 @@ extension Arrangement {
 
   private func graph(_ container: Int, _ numbers: [Int: Int]) -> LayerGraph {
     var graph = LayerGraph()
+    graph.widthGoal = measures.widthGoal(isMachine: container == Scene.machine)
     graph.vertices = scene.children[container].map(vertex)
     for index in routes.legsOfContainers[container] {
       let leg = routes.legs[index]

@@ -5,34 +5,17 @@ extension DiagramLayout {
   ///   - diagram: The diagram.
   ///   - direction: The direction of arrows; nil for the one that appears larger on a page.
   package init(_ diagram: MachineDiagram, direction: MachineDiagram.Direction? = nil) {
-    var scene = Scene(diagram)
+    self = Self.best(of: Scene(diagram), direction)
+  }
+
+  /// - Parameters:
+  ///   - scene: What is drawn.
+  ///   - measures: The direction, and whether there is little space.
+  init(_ scene: Scene, _ measures: Measures) {
+    var scene = scene
     let routes = Routes(&scene)
-    if let direction {
-      self.init(Arrangement(scene, routes, Measures(direction: direction)))
-      return
-    }
-    let down = Self(Arrangement(scene, routes, Measures(direction: .down)))
-    guard scene.items.count <= Self.comparisonLimit else {
-      self = down
-      return
-    }
-    let right = Self(Arrangement(scene, routes, Measures(direction: .right)))
-    self = right.fitsBetter(than: down) ? right : down
-  }
-
-  /// Beyond this number of items, only one direction is tried.
-  private static var comparisonLimit: Int { 400 }
-
-  /// Whether it appears larger on a page, or takes less space.
-  private func fitsBetter(than other: Self) -> Bool {
-    let (scale, otherScale) = (scaleOnPage, other.scaleOnPage)
-    if scale != otherScale { return scale > otherScale }
-    return size.width * size.height < other.size.width * other.size.height
-  }
-
-  /// Its scale on a page of common width, on which it should not be much higher than wide.
-  private var scaleOnPage: Double {
-    min(1, 880 / size.width, 1_000 / size.height)
+    scene.letter(width: measures.textWidth)
+    self.init(Arrangement(scene, routes, measures))
   }
 
   private init(_ arrangement: Arrangement) {

@@ -13,8 +13,8 @@ extension MachineDiagram {
   /// The picture as an SVG document, with a title, in a direction.
   ///
   /// Names are drawn up to 60 characters, lists of rows up to 40 lines. Arrows from a state to one of its own regions,
-  /// and the longest arrows if there are too many to follow, are written as text in their source state:
-  /// `event → state`.
+  /// the longest arrows if there are too many to follow, and arrows to a state that most others lead to if that makes
+  /// the picture smaller, are written as text in their source state: `event → state`.
   ///
   /// - Parameters:
   ///   - title: The title of the picture, for screen readers.
@@ -36,12 +36,14 @@ extension MachineDiagram {
   /// The picture in words.
   private var summary: String {
     let limit = 60
+    let unreachable = unreachableStates.sorted()
     let states = nodes.prefix(limit).map { printable($0.name) }
     let rows = edges.prefix(limit).map(sentence)
     let more = max(0, nodes.count - limit) + max(0, edges.count - limit)
     let parts =
       ["States: " + states.joined(separator: ", ") + "."]
       + (initial.isEmpty ? [] : ["Initial: " + names(initial) + "."])
+      + (unreachable.isEmpty ? [] : ["Unreachable: " + names(unreachable) + "."])
       + (nodes.contains { $0.isActive } ? ["Active: " + names(active) + "."] : [])
       + rows + (more > 0 ? ["And \(more) more."] : [])
     return parts.joined(separator: " ")

@@ -2,6 +2,17 @@
 struct Measures {
   let direction: MachineDiagram.Direction
 
+  /// Whether lines of text are short and lines less straight, so that the picture is narrow.
+  var isNarrow = false
+
+  var textWidth: TextWidth { isNarrow ? .narrow : .wide }
+
+  /// The width of a container that is small enough in a narrow picture; nil if its width does not follow from where
+  /// boxes stand in their layers.
+  func widthGoal(isMachine: Bool) -> Double? {
+    isNarrow && direction == .down ? (isMachine ? 760 : 400) : nil
+  }
+
   static var nameSize: Double { 14 }
   static var regionNameSize: Double { 12 }
 
@@ -73,7 +84,7 @@ extension Measures {
     case .machine, .state, .composite, .parallel, .anyState: return item.loop
     case .start, .bar, .turn, .final, .choice, .shallowHistory, .deepHistory:
       var lines = Lettering()
-      if !item.name.isEmpty { lines.add(item.name) }
+      if !item.name.isEmpty { lines.add(item.name, width: textWidth) }
       lines.add(item.rows)
       lines.add(item.loop)
       return lines

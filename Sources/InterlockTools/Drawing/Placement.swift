@@ -43,7 +43,8 @@ extension Placement {
       isRegion: item.isRegion,
       isBordered: !item.isRegion || touched.contains(number),
       isActive: item.isActive,
-      isOnPath: item.isOnPath
+      isOnPath: item.isOnPath,
+      isUnreachable: item.isUnreachable
     )
   }
 
@@ -116,7 +117,7 @@ extension Placement {
       target: arrow.target,
       line: turned(Line(bends: bends.withoutNeedlessBends)),
       isContinued: scene.items[arrow.target].shape == .turn,
-      rows: arrow.rows.compactMap(\.row)
+      rows: arrow.texts.compactMap(\.row)
     )
   }
 

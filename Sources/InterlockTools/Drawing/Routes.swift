@@ -38,13 +38,21 @@ struct Routes {
     let spans = courses.map { $0.map(span) ?? Int.max }
     room = Self.spanLimit
     for arrow in spans.indices.sorted(by: { (spans[$0], $0) < (spans[$1], $1) }) {
-      guard let course = courses[arrow], spans[arrow] <= room else {
+      guard let course = courses[arrow], spans[arrow] <= room,
+        !scene.arrows[arrow].isWritten || isShort(course, spans[arrow])
+      else {
         scene.write(arrow)
         continue
       }
       room -= spans[arrow]
       add(course, arrow)
     }
+  }
+
+  /// Whether an arrow leads down to the next layer of boxes. Such an arrow to a hub is no burden, and shows how the
+  /// machine gets there.
+  private func isShort(_ course: Course, _ span: Int) -> Bool {
+    course.passages.count == 1 && span <= 2 && !course.passages[0].isUpward
   }
 
   private mutating func rank(_ scene: Scene, _ courses: inout [Course?]) {

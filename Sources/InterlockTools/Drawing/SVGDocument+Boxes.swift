@@ -31,7 +31,9 @@ extension DiagramLayout.Box {
     return name + marks
   }
 
-  private var marks: String { (isActive ? " active" : "") + (isOnPath ? " path" : "") }
+  private var marks: String {
+    (isActive ? " active" : "") + (isOnPath ? " path" : "") + (isUnreachable ? " unreachable" : "")
+  }
 
   private func rounded(_ radius: Double) -> [String] {
     [
@@ -107,10 +109,10 @@ extension Lettering {
     let x = anchor == .start ? frame.minX : frame.midX
     return lines.enumerated().flatMap { index, line in
       let baseline = frame.minY + Double(index) * Self.lineHeight + 11.5
-      let place = Point(x: x, y: baseline)
+      let indentation = line.isIndented && anchor == .start ? Self.indentation : 0
+      let place = Point(x: x + indentation, y: baseline)
       let text = written(line.text, at: place, anchor, style + (line.isOnPath ? " path" : ""))
-      let rows = isNumbered ? [line.row].compactMap { $0 } : []
-      return SVGParts.numbered("label", rows, [text])
+      return SVGParts.numbered("label", isNumbered ? line.rows : [], [text])
     }
   }
 }

@@ -29,7 +29,7 @@ enum SVGTheme {
     ([".state", ".composite", ".final", ".history", ".choice", ".any"], "stroke-width: 1.25"),
     ([".arrow", ".rule", ".separator"], "fill: none; stroke-width: 1.25"),
     ([".separator"], "stroke-dasharray: 6 4"),
-    (["rect.any"], "stroke-dasharray: 4 3"),
+    (["rect.any", "rect.unreachable", "circle.unreachable"], "stroke-dasharray: 4 3"),
     ([".active"], "stroke-width: 2.25"),
     ([".arrow.path"], "stroke-width: 2"),
   ]
@@ -37,7 +37,10 @@ enum SVGTheme {
   private static func colors(_ palette: Palette) -> [Rule] {
     [
       (["text"], "fill: \(palette.text)"),
-      (["text.label", "text.row", "text.region", "text.any"], "fill: \(palette.quiet)"),
+      (
+        ["text.label", "text.row", "text.region", "text.any", "text.unreachable"],
+        "fill: \(palette.quiet)"
+      ),
       (
         [".state", ".final", ".history", ".choice"],
         "fill: \(palette.box); stroke: \(palette.line)"

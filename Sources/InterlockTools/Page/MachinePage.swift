@@ -4,7 +4,7 @@ import InterlockEvolution
 /// A page for a browser on which one can try a machine out: fire its events, see why others are refused, let time pass,
 /// go back and forth.
 ///
-///     let page = MachinePage(of: player, title: "Player")
+///     let page = MachinePage(of: message, path: receipts, title: "Inbox")
 ///     try page.html.write(to: file, atomically: true, encoding: .utf8)
 ///
 /// The page is one file that needs no network and no other file. It decides nothing: for each situation that the machine

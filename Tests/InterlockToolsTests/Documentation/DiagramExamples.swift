@@ -35,9 +35,14 @@ struct DiagramExamples {
     let diagram = MachineDiagram(of: message, path: receipts)
     print(diagram.mermaid)
 
+    let detailed = MachineDiagram(of: message, showing: [.actions, .activities])
+    #expect(detailed == MachineDiagram(of: message))
+
     print(diagram.dot)
 
     print(diagram.plantUML)
+
+    try writePage(of: message, receipts)
 
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).svg")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -56,6 +61,20 @@ struct DiagramExamples {
 
     let blocks = try ["mermaid", "dot", "plantuml", "text", "markdown"].flatMap(blocks)
     #expect(blocks == printed.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" })
+  }
+
+  private func writePage(
+    of message: Inbox,
+    _ receipts: [Inbox.Receipt]
+  ) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).html")
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(message.state == .deleted)
+
+    let page = MachinePage(of: message, path: receipts, title: "Inbox")
+    try page.html.write(to: file, atomically: true, encoding: .utf8)
+
+    #expect(page.isComplete)
   }
 
   @Test func `a decoded machine is drawn`() throws {

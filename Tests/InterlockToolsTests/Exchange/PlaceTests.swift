@@ -21,7 +21,7 @@ struct PlaceTests {
     #expect(
       findings.map { "\($0.place): \($0.location?.description ?? "nowhere")" } == [
         "state 'island': line 6, column 3",
-        "configuration 'b': nowhere",
+        "configuration 'b': line 5, column 3",
         "event 'x': line 6, column 22",
       ]
     )

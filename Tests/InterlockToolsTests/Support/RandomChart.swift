@@ -113,8 +113,6 @@ private struct Draft {
       case ..<97: .after(.seconds(3), from: sources[0], to: target)
       default: .anyEvent(from: sources[0], to: target)
       }
-    guard random.chance(25) else { return row }
-    let guarded = row.shouldFire("some guard or other") { _ in true }
-    return random.chance(40) ? guarded.shouldFire("another guard") { _ in true } : guarded
+    return random.chance(25) ? row.shouldFire("some guard or other") { _ in true } : row
   }
 }

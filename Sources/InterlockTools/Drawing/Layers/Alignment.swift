@@ -7,7 +7,7 @@ struct Alignment {
   /// Where each vertex stands.
   let values: [Double]
 
-  init(_ graph: ProperGraph, _ order: LayerOrder) {
+  init(_ graph: ProperGraph, _ order: LayerOrder, widthGoal: Double?) {
     let pieces = AlignedPieces(graph, order)
     let extremes = [(true, true), (true, false), (false, true), (false, false)]
     var candidates = extremes.map { fromAbove, fromLeft in
@@ -23,7 +23,9 @@ struct Alignment {
     candidates.append(Self.balanced(candidates))
     let costs = candidates.map { Self.cost($0, graph) }
     let best = costs.indices.min { (costs[$0], -$0) < (costs[$1], -$1) } ?? 0
-    values = Straightening(candidates[best], graph, order).values
+    let chosen = candidates[best]
+    let fitting = widthGoal.map { Narrowing(chosen, graph, order, goal: $0).values } ?? chosen
+    values = Straightening(fitting, graph, order).values
   }
 
   /// The position of each vertex: midway between the two middle candidates.

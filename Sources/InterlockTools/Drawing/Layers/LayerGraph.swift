@@ -39,4 +39,6 @@ struct LayerGraph {
 
   var vertices: [Vertex] = []
   var edges: [Edge] = []
+  /// The width beyond which lines are bent to make the drawing narrower; nil if straight lines are more important.
+  var widthGoal: Double?
 }

@@ -22,7 +22,7 @@ struct LayerLayout {
     let order = LayerOrder(graph)
     graph.spread(by: order)
     self.graph = graph
-    across = Alignment(graph, order).values
+    across = Alignment(graph, order, widthGoal: boxes.widthGoal).values
     moveToOrigin()
     stack(order)
     place()

@@ -16,6 +16,8 @@ package struct DiagramLayout: Hashable, Sendable {
     package let isBordered: Bool
     package let isActive: Bool
     package let isOnPath: Bool
+    /// Whether no arrow leads to it from where the machine begins.
+    package let isUnreachable: Bool
   }
 
   /// An arrow.

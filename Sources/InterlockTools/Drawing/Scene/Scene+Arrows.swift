@@ -8,7 +8,7 @@ extension Scene {
       switch node.kind {
       case .compound: addStart(in: node.id + 1, to: node.initial)
       case .shallowHistory, .deepHistory:
-        for state in node.initial { connect(node.id + 1, state + 1, "", nil) }
+        for state in node.initial { connect(node.id + 1, state + 1, RowText("")) }
       case .atomic, .parallel, .final, .choice: break
       }
     }
@@ -17,7 +17,7 @@ extension Scene {
   private mutating func addStart(in parent: Int, to states: [Int]) {
     guard !states.isEmpty else { return }
     let start = addSign(.start, in: parent)
-    for state in states { connect(start, state + 1, "", nil) }
+    for state in states { connect(start, state + 1, RowText("")) }
   }
 
   mutating func addSign(
@@ -38,18 +38,22 @@ extension Scene {
   mutating func connect(
     _ source: Int,
     _ target: Int,
-    _ label: String,
-    _ row: DrawnRow?,
+    _ text: RowText,
     named name: String? = nil
   ) {
     let ends = Ends(source: source, target: target)
     let position = positions[ends] ?? arrows.count
     if position == arrows.count {
       positions[ends] = position
-      arrows.append(Arrow(source: source, target: target))
+      arrows.append(Arrow(source: source, target: target, goal: name ?? goal(target, from: source)))
     }
-    let goal = "→ " + (name ?? items[target].name)
-    arrows[position].rows.append((label.isEmpty ? goal : "\(label) \(goal)", row))
-    if !label.isEmpty { arrows[position].lines.add(label, of: row) }
+    arrows[position].texts.append(text)
+  }
+
+  /// The name of an item as it is written in another one: whole, unless they stand in the same box.
+  func goal(_ target: Int, from source: Int) -> String {
+    let isBeside = items[target].parent == items[source].parent
+    guard !isBeside, !items[target].shape.isSign else { return items[target].name }
+    return printable(diagram.nodes[target - 1].name)
   }
 }

@@ -3,20 +3,21 @@ extension Scene {
   mutating func add(_ edge: MachineDiagram.Edge, _ number: Int) {
     let sources = edge.sources.isEmpty ? [anyStateSign()] : edge.sources.map { $0 + 1 }
     let targets = edge.targets.map { $0 + 1 }
-    let label = diagram.label(of: edge)
     let row = DrawnRow(number: number, isOnPath: edge.isOnPath)
+    let text = RowText(edge, in: diagram, row)
     guard let source = sources.first, let target = targets.first else {
-      for source in sources { items[source].rows.add(label, of: row) }
+      for source in sources { items[source].texts.append(text) }
       return
     }
     if sources.count > 1 || targets.count > 1 {
-      addBar(sources, targets, label, row)
+      addBar(sources, targets, text, row)
     } else if source == target {
-      addLoop(source, label, row)
+      items[source].loopRows.append(row)
+      items[source].loopTexts.append(text)
     } else if isBetweenRegions(source, target) {
-      addTurn(source, target, label, row)
+      addTurn(source, target, text, row)
     } else {
-      connect(source, target, label, row)
+      connect(source, target, text)
     }
   }
 
@@ -24,11 +25,6 @@ extension Scene {
     let sign = anyState ?? addSign(.anyState, in: Self.machine, "any state")
     anyState = sign
     return sign
-  }
-
-  private mutating func addLoop(_ item: Int, _ label: String, _ row: DrawnRow) {
-    items[item].loopRows.append(row)
-    if !label.isEmpty { items[item].loop.add(label, of: row) }
   }
 
   private func isBetweenRegions(_ source: Int, _ target: Int) -> Bool {
@@ -41,22 +37,22 @@ extension Scene {
   private mutating func addTurn(
     _ source: Int,
     _ target: Int,
-    _ label: String,
+    _ text: RowText,
     _ row: DrawnRow
   ) {
     let ends = Ends(source: source, target: target)
     let turn = turns[ends] ?? addSign(.turn, in: commonContainer(of: [source, target]))
     turns[ends] = turn
     items[turn].passingRows.append(row)
-    connect(source, turn, label, row, named: items[target].name)
-    connect(turn, target, "", row)
+    connect(source, turn, text, named: goal(target, from: source))
+    connect(turn, target, RowText("", of: row))
   }
 
   /// Draws a fork or a join as a bar beside the outermost item that it connects.
   private mutating func addBar(
     _ sources: [Int],
     _ targets: [Int],
-    _ label: String,
+    _ text: RowText,
     _ row: DrawnRow
   ) {
     let bar = addSign(.bar, in: commonContainer(of: sources + targets))
@@ -64,10 +60,9 @@ extension Scene {
     let isJoin = sources.count > 1
     let names = targets.prefix(3).map { items[$0].name } + (targets.count > 3 ? ["…"] : [])
     let name = names.joined(separator: ", ")
-    for source in sources {
-      connect(source, bar, isJoin ? "" : label, row, named: name)
-    }
-    for target in targets { connect(bar, target, isJoin ? label : "", row) }
+    let bare = RowText("", of: row)
+    for source in sources { connect(source, bar, isJoin ? bare : text, named: name) }
+    for target in targets { connect(bar, target, isJoin ? text : bare) }
   }
 
   /// The innermost layered item around all of some.

@@ -9,9 +9,12 @@ struct Scene {
     /// Its container; the first item, which is the whole machine, contains itself.
     let parent: Int
     let name: String
-    var rows = Lettering()
+    /// What it says below its name.
+    var texts: [RowText] = []
+    fileprivate(set) var rows = Lettering()
     /// The rows that lead from it to itself.
-    var loop = Lettering()
+    var loopTexts: [RowText] = []
+    fileprivate(set) var loop = Lettering()
     var loopRows: [DrawnRow] = []
     /// The rows that pass through a sign.
     var passingRows: [DrawnRow] = []
@@ -19,6 +22,7 @@ struct Scene {
     var isActive = false
     /// Whether it is a state that has been entered or left on the path.
     var isVisited = false
+    var isUnreachable = false
 
     var hasLoop: Bool { !loopRows.isEmpty }
 
@@ -29,9 +33,12 @@ struct Scene {
   struct Arrow {
     let source: Int
     let target: Int
-    var lines = Lettering()
-    /// The text in its source for each row if it is not drawn.
-    var rows: [(text: String, row: DrawnRow?)] = []
+    /// What is written in its source about where its rows lead, if it is not drawn.
+    let goal: String
+    var texts: [RowText] = []
+    fileprivate(set) var lines = Lettering()
+    /// Whether it is not drawn, to keep the picture small.
+    var isWritten = false
   }
 
   /// The machine, then the states in document order, then signs.
@@ -59,7 +66,8 @@ struct Scene {
   init(_ diagram: MachineDiagram) {
     self.diagram = diagram
     items = [Item(shape: .machine, parent: Self.machine, name: "")]
-    for node in diagram.nodes { append(Item(node, named: diagram.shortName(of: node))) }
+    for (node, name) in zip(diagram.nodes, diagram.shortNames) { append(Item(node, named: name)) }
+    for state in diagram.unreachableStates { items[state + 1].isUnreachable = true }
     addStarts()
     for (number, edge) in diagram.edges.enumerated() { add(edge, number) }
     children = Array(repeating: [], count: items.count)
@@ -74,24 +82,19 @@ struct Scene {
 
   /// Writes an arrow as text in its source instead of drawing it.
   mutating func write(_ arrow: Int) {
-    for row in arrows[arrow].rows {
-      items[arrows[arrow].source].rows.add(row.text, of: row.row)
-    }
+    let (source, goal) = (arrows[arrow].source, arrows[arrow].goal)
+    items[source].texts += arrows[arrow].texts.map { $0.leading(to: goal) }
   }
-}
 
-extension MachineDiagram {
-  /// The name of a state without the names of the boxes around it, which a state that is named by its path has in front.
-  fileprivate func shortName(of node: Node) -> String {
-    guard node.name.contains(".") else { return node.name }
-    let around = sequence(first: node) { $0.parent.map { nodes[$0] } }.dropFirst()
-    var rest = node.name[...]
-    // Outermost first. The whole machine, if it is a state, is not part of a path.
-    for state in around.reversed() {
-      let key = state.name.split(separator: ".").last.map { $0 + "." } ?? "."
-      if rest.hasPrefix(key) { rest = rest.dropFirst(key.count) }
+  /// Breaks all texts into lines.
+  mutating func letter(width: TextWidth) {
+    for item in items.indices {
+      items[item].rows = Lettering(items[item].texts, width: width)
+      items[item].loop = Lettering(items[item].loopTexts, width: width)
     }
-    return rest.isEmpty ? node.name : String(rest)
+    for arrow in arrows.indices {
+      arrows[arrow].lines = Lettering(arrows[arrow].texts, width: width)
+    }
   }
 }
 
@@ -103,7 +106,7 @@ extension Scene.Item {
     isRegion = node.isRegion
     isActive = node.isActive
     isVisited = node.isOnPath
-    for line in node.assignmentLines { rows.add(printable(line)) }
-    for event in node.deferredEvents { rows.add("\(printable(event)) / defer") }
+    texts = node.contentLines.map { RowText(printable($0, limit: 160)) }
+    texts += node.deferredEvents.map { RowText("\(printable($0)) / defer") }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import InterlockTools
 
 /// `interlock draw`.
 struct DrawCommand: ParsableCommand {
@@ -25,6 +26,9 @@ struct DrawCommand: ParsableCommand {
 
   @Option(help: "The language; by default taken from the name of the output file, or mermaid.")
   var format: PictureFormat?
+
+  @Flag(help: "Show actions and activities by name.")
+  var actions = false
 
   @Option(
     parsing: .upToNextOption,
@@ -139,7 +143,7 @@ struct DrawCommand: ParsableCommand {
   private func drawing(of file: DefinitionFile, as format: PictureFormat) throws -> DrawReport {
     var walk = try Walk(file, in: state, refusing: refusing)
     for step in path { try walk.take(step) }
-    return DrawReport(of: walk, as: format)
+    return DrawReport(of: walk, as: format, showing: actions ? [.actions, .activities] : [])
   }
 }
 

@@ -1,4 +1,4 @@
-import InterlockTools
+package import InterlockTools
 
 /// The picture of a machine.
 package struct DrawReport: DocumentReport {
@@ -14,8 +14,17 @@ package struct DrawReport: DocumentReport {
   }
 
   /// Draws a machine in the state that a walk has led to.
-  package init(of walk: Walk, as format: PictureFormat) {
-    let diagram = MachineDiagram(of: walk.machine, path: walk.receipts)
+  ///
+  /// - Parameters:
+  ///   - walk: The walk.
+  ///   - format: The language.
+  ///   - details: What the picture shows besides.
+  package init(
+    of walk: Walk,
+    as format: PictureFormat,
+    showing details: MachineDiagram.Details = []
+  ) {
+    let diagram = MachineDiagram(of: walk.machine, path: walk.receipts, showing: details)
     let text = format.text(of: walk, diagram)
     self.format = format
     document = text.hasSuffix("\n") ? text : text + "\n"
