@@ -14,7 +14,7 @@ public struct ImportWarning: Hashable, Sendable {
   public let suggestion: String
 
   /// In how many places.
-  public internal(set) var count = 1
+  public fileprivate(set) var count = 1
 
   init(_ message: String, suggestion: String, at location: Finding.Location) {
     self.location = location

@@ -16,7 +16,7 @@ public struct ImportedMachine: Sendable {
   public let ignored: [IgnoredContent]
 
   /// What was understood although it should be written differently, or has no effect; each cause once.
-  public internal(set) var warnings: [ImportWarning] = []
+  public package(set) var warnings: [ImportWarning] = []
 
   /// What an SCXML document says beside the machine.
   var head = SCXMLHead()

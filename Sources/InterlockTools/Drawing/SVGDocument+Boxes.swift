@@ -112,7 +112,7 @@ extension Lettering {
       let indentation = line.isIndented && anchor == .start ? Self.indentation : 0
       let place = Point(x: x + indentation, y: baseline)
       let text = written(line.text, at: place, anchor, style + (line.isOnPath ? " path" : ""))
-      return SVGParts.numbered("label", isNumbered ? line.rows : [], [text])
+      return isNumbered ? line.rows.group("label", [text]) : [text]
     }
   }
 }

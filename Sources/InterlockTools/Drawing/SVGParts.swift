@@ -32,7 +32,7 @@ struct SVGParts {
       guard isNumbered, !connector.rows.isEmpty else {
         return inside(drawing.boxes[connector.source].parent, connector.svg)
       }
-      return Self.numbered("edge", connector.rows, connector.svg)
+      return connector.rows.group("edge", connector.svg)
     }
   }
 
@@ -47,13 +47,6 @@ struct SVGParts {
       )
       return label.box.map { named($0, lines) } ?? lines
     }
-  }
-
-  /// Lines in a group with the numbers of some rows; as they are if there are none.
-  static func numbered(_ style: String, _ rows: [DrawnRow], _ lines: [String]) -> [String] {
-    guard !rows.isEmpty else { return lines }
-    let numbers = rows.map { String($0.number) }.joined(separator: " ")
-    return ["<g class=\"\(style)\" data-edges=\"\(numbers)\">"] + lines + ["</g>"]
   }
 }
 

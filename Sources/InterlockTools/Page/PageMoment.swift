@@ -10,13 +10,13 @@ struct PageMoment: Encodable {
     let state: Int?
     let text: String
     /// How long it still runs, in seconds.
-    let seconds: Double
+    let remaining: Double
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.unkeyedContainer()
       try container.encode(state)
       try container.encode(text)
-      try container.encode(seconds)
+      try container.encode(remaining)
     }
   }
 
@@ -87,7 +87,7 @@ extension PageMoment.Timer {
     at time: Date
   ) {
     // JSON has no infinite numbers.
-    seconds = min(max(0, timer.deadline.timeIntervalSince(time)), 1e12)
+    remaining = min(max(0, timer.deadline.timeIntervalSince(time)), 1e12)
     switch timer.content {
     case .timeout(let id):
       state = machine.number(of: id)

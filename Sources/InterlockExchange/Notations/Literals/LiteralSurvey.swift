@@ -1,7 +1,7 @@
 /// Looks through a program for what makes a machine, and for constants.
 struct LiteralSurvey {
   /// Where an object literal may be a configuration.
-  struct Place {
+  struct Candidate {
     /// The name of what makes the machine; empty if it stands alone.
     let name: String
     let index: Int
@@ -10,8 +10,8 @@ struct LiteralSurvey {
   }
 
   private var scanner: LiteralScanner
-  private var calls: [Place] = []
-  private var literals: [Place] = []
+  private var calls: [Candidate] = []
+  private var literals: [Candidate] = []
 
   /// Where the arguments of `setup` begin.
   private(set) var setups: [Int] = []
@@ -27,14 +27,14 @@ struct LiteralSurvey {
   }
 
   /// The places, calls first.
-  var places: [Place] { calls.isEmpty ? literals : calls }
+  var places: [Candidate] { calls.isEmpty ? literals : calls }
 
   mutating func run() {
     var closers: [UInt8] = []
     var expectsOperand = true
     scanner.skipSpace()
     if scanner.isNext("{") || scanner.isNext("(") {
-      literals.append(Place(name: "", index: scanner.index))
+      literals.append(Candidate(name: "", index: scanner.index))
     }
     while let byte = scanner.current {
       if closers.last == UInt8(ascii: "`") {
@@ -63,7 +63,7 @@ struct LiteralSurvey {
       _ = ahead.skipTypeArguments()
       guard previous != "function", ahead.take("(") else { return }
       if name == "setup" { return setups.append(ahead.index) }
-      calls.append(Place(name: name, index: ahead.index))
+      calls.append(Candidate(name: name, index: ahead.index))
     case "const", "let", "var": if isOutside { addConstant(ahead) }
     case "enum":
       guard isOutside, let name = ahead.peekedName() else { return }
@@ -73,11 +73,11 @@ struct LiteralSurvey {
       constants[name] = LiteralParser.Constant(index: ahead.index, isEnumeration: true)
     case "default" where previous == "export":
       ahead.skipSpace()
-      if ahead.isNext("{") { literals.append(Place(name: "", index: ahead.index)) }
+      if ahead.isNext("{") { literals.append(Candidate(name: "", index: ahead.index)) }
     case "exports":
       guard ahead.take("=") else { return }
       ahead.skipSpace()
-      if ahead.isNext("{") { literals.append(Place(name: "", index: ahead.index)) }
+      if ahead.isNext("{") { literals.append(Candidate(name: "", index: ahead.index)) }
     default: break
     }
   }
@@ -106,6 +106,6 @@ struct LiteralSurvey {
     guard ahead.take("="), !ahead.isNext("="), !ahead.isNext(">") else { return }
     ahead.skipSpace()
     constants[name] = LiteralParser.Constant(index: ahead.index, isEnumeration: false)
-    if ahead.isNext("{") { literals.append(Place(name: "", index: ahead.index)) }
+    if ahead.isNext("{") { literals.append(Candidate(name: "", index: ahead.index)) }
   }
 }
