@@ -143,7 +143,7 @@ private struct Walk {
   ) throws -> Bool {
     do throws(DynamicMachine.FireError) {
       let receipt = try input(&machine)
-      let target = try? #require(outcome.to)
+      let target = outcome.to
       #expect(outcome.beyond == true || target != nil)
       guard let target, outcome.beyond != true else { return false }
       moment = target
