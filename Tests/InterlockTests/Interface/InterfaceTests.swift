@@ -13,6 +13,7 @@ struct InterfaceTests {
   private static let modules = [
     "Interlock", "InterlockData", "InterlockJournal", "InterlockRuntime", "InterlockEvolution",
     "InterlockTools", "InterlockExchange", "InterlockFleet", "InterlockTesting",
+    "InterlockWindow",
   ]
 
   private static func graphs(of module: String) throws -> [SymbolGraph] {
