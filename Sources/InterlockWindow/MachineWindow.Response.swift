@@ -1,4 +1,5 @@
 public import Foundation
+import InterlockTools
 
 extension MachineWindow {
   /// What a browser is answered, for a server to send.
@@ -34,7 +35,7 @@ extension MachineWindow {
     }
 
     init(status: Int, error: String) {
-      self.init(status: status, json: WindowJSON(["error": error]).text)
+      self.init(status: status, json: PageJSON(["error": error]).text)
     }
   }
 }

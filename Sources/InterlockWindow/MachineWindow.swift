@@ -73,7 +73,7 @@ public final class MachineWindow: Sendable {
       return Response(status: 400, error: error.reason)
     }
     if let reason = await source.fire(request) {
-      return Response(json: WindowJSON(["error": reason]).text)
+      return Response(status: 200, error: reason)
     }
     return Response(json: "{\"ok\":true}")
   }

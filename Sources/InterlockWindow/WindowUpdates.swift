@@ -17,8 +17,9 @@ struct WindowUpdates {
     mutating func add(_ entry: String) {
       entries.append(entry)
       guard entries.count > WindowUpdates.entryLimit else { return }
-      entries.removeFirst(entries.count / 2)
-      skipped += WindowUpdates.entryLimit / 2 + 1
+      let count = entries.count / 2
+      entries.removeFirst(count)
+      skipped += count
     }
   }
 

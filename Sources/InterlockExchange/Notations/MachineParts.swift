@@ -86,9 +86,7 @@ struct MachineParts<Place> {
           throw error
         }
         for finding in dead { place(of: finding).map { leaveOut($0, finding) } }
-        let kept = self.events.indices.filter { !events.contains($0) }
-        self.events = kept.map { self.events[$0] }
-        eventPlaces = kept.map { eventPlaces[$0] }
+        removeEvents(at: events)
       }
     }
   }

@@ -54,9 +54,7 @@ public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & 
     self.machine = machine.fresh()
     let description = MachineDescription(machine)
     fingerprint = description.fingerprint
-    rowNumbers = Dictionary(description.rows.enumerated().map { (TakenRow($1), $0) }) { first, _ in
-      first
-    }
+    rowNumbers = description.rowNumbers
     rows = description.rowNames.map { RowCount(name: $0) }
     states = machine.states.filter { !$0.kind.isPseudo }.map { StateCount(id: $0.id) }
     stateNumbers = Dictionary(states.enumerated().map { ($1.id, $0) }) { first, _ in first }

@@ -51,15 +51,8 @@ package struct LivePage<StateID: Hashable & Sendable, EventID: Hashable & Sendab
   ///   - machine: The machine.
   /// - Returns: A JSON object.
   package func entry(_ receipt: Subject.Receipt, of event: String, in machine: Subject) -> String {
-    PageJSON(
-      PageEntry(
-        event: event,
-        taken: receipt.takenRows(of: machine).compactMap { parts.rows[$0] },
-        exited: receipt.exited.compactMap(machine.number),
-        entered: receipt.entered.compactMap(machine.number)
-      )
-    )
-    .text
+    let (taken, exited, entered) = parts.change(receipt, of: machine)
+    return PageJSON(PageEntry(event: event, taken: taken, exited: exited, entered: entered)).text
   }
 
   /// What was refused or has failed, as the page reads it.

@@ -54,7 +54,7 @@ public struct MachinePage: Sendable {
       ]
     if let present = search.present { members.append(("present", "\(present)")) }
     if !path.isEmpty {
-      let frames = PageFrame.frames(path, to: machine, parts.rows)
+      let frames = PageFrame.frames(path, to: machine, parts)
       members.append(("trace", PageJSON(frames).text))
     }
     html = parts.html(members)

@@ -116,11 +116,9 @@ extension MomentSearch {
       result: number.map { .leads(to: $0) } ?? .leadsBeyond
     )
     guard let receipt else { return outcome }
-    outcome.edges = receipt.takenRows(of: run.machine).compactMap { parts.rows[$0] }
-    outcome.exited = receipt.exited.compactMap(run.machine.number)
-    outcome.entered = receipt.entered.compactMap(run.machine.number)
-    let lines = receipt.description.split(separator: "\n").map(String.init)
-    let notes = lines + run.callbacks.map { "runs '\($0)'" }
+    let change = parts.change(receipt, of: run.machine)
+    (outcome.edges, outcome.exited, outcome.entered) = change
+    let notes = receipt.lines + run.callbacks.map { "runs '\($0)'" }
     outcome.notes = notes.map { texts.number(of: $0) }
     return outcome
   }
@@ -143,7 +141,6 @@ extension MomentSearch {
     machines.append(machine)
     return machines.count - 1
   }
-
 }
 
 extension Machine {

@@ -19,18 +19,18 @@ extension PageFrame {
   static func frames<StateID, EventID>(
     _ path: [Machine<StateID, EventID>.Receipt],
     to machine: Machine<StateID, EventID>,
-    _ rowNumbers: [TakenRow: Int]
+    _ parts: PageParts<StateID, EventID>
   ) -> [Self] {
-    let leaves = machine.enteredStates.flatMap { [$0] + machine.ancestors(of: $0) }
-    var active = Set(leaves.compactMap(machine.number))
+    var active = Set(machine.activeNumbers)
     var frames = path.reversed().map { receipt in
+      let change = parts.change(receipt, of: machine)
       let frame = Self(
         event: receipt.steps.first?.triggerText ?? "",
         active: active.sorted(),
-        edges: receipt.takenRows(of: machine).compactMap { rowNumbers[$0] },
-        exited: receipt.exited.compactMap(machine.number),
-        entered: receipt.entered.compactMap(machine.number),
-        steps: receipt.description.split(separator: "\n").map(String.init)
+        edges: change.edges,
+        exited: change.exited,
+        entered: change.entered,
+        steps: receipt.lines
       )
       for step in receipt.steps.reversed() {
         active.subtract(step.entered.compactMap(machine.number))
@@ -41,6 +41,11 @@ extension PageFrame {
     if !active.isEmpty { frames.append(Self(event: "start", active: active.sorted())) }
     return frames.reversed()
   }
+}
+
+extension Machine.Receipt {
+  /// What it says, line by line.
+  var lines: [String] { description.split(separator: "\n").map(String.init) }
 }
 
 extension Machine.Receipt.Step {

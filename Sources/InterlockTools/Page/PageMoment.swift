@@ -69,10 +69,9 @@ extension PageMoment {
   ///   - machine: The machine.
   ///   - time: The current time, from which the rest of its timers is counted.
   init<StateID, EventID>(of machine: Machine<StateID, EventID>, at time: Date) {
-    let active = machine.enteredStates.flatMap { [$0] + machine.ancestors(of: $0) }
     let timers = machine.timers.sorted { $0.deadline < $1.deadline }
     self.init(
-      active: Set(active.compactMap(machine.number)).sorted(),
+      active: machine.activeNumbers,
       isFinished: machine.isFinished,
       waiting: machine.snapshot.deferred.map { identifierText($0.event) },
       timers: timers.map { Timer($0, of: machine, at: time) }
@@ -96,5 +95,13 @@ extension PageMoment.Timer {
       state = nil
       text = identifierText(event.event)
     }
+  }
+}
+
+extension Machine {
+  /// The numbers of the active states and of those around them, in document order.
+  var activeNumbers: [Int] {
+    let active = enteredStates.flatMap { [$0] + ancestors(of: $0) }
+    return Set(active.compactMap(number)).sorted()
   }
 }

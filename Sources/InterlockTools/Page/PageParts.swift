@@ -10,14 +10,30 @@ struct PageParts<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   let events: [EventID]
 
   /// The numbers of rows.
-  let rows: [TakenRow: Int]
+  private let rows: [TakenRow: Int]
 
   init(_ machine: Machine<StateID, EventID>, title: String) {
     diagram = MachineDiagram(of: machine.fresh())
     self.title = title
     events = (machine.eventIDs + machine.states.flatMap(\.deferredEvents)).unique
-    let rows = MachineDescription(machine).rows.enumerated().map { (TakenRow($1), $0) }
-    self.rows = Dictionary(rows) { first, _ in first }
+    rows = MachineDescription(machine).rowNumbers
+  }
+
+  /// The numbers of the rows that a receipt has taken, and of the states that were left and entered.
+  ///
+  /// - Parameters:
+  ///   - receipt: The receipt.
+  ///   - machine: A machine of its definition.
+  /// - Returns: The numbers, in the order in which it happened.
+  func change(
+    _ receipt: Machine<StateID, EventID>.Receipt,
+    of machine: Machine<StateID, EventID>
+  ) -> (edges: [Int], exited: [Int], entered: [Int]) {
+    (
+      receipt.takenRows(of: machine).compactMap { rows[$0] },
+      receipt.exited.compactMap(machine.number),
+      receipt.entered.compactMap(machine.number)
+    )
   }
 
   /// The picture.

@@ -40,7 +40,7 @@ struct JSONParser {
   private(set) var rootKeys: [String] = []
 
   /// How far lines and columns have been counted.
-  private var counted = (index: 0, position: MarkupPosition())
+  private var counted = CountedPosition()
 
   init(_ bytes: [UInt8], _ limits: JSONLimits) {
     self.bytes = bytes
@@ -58,7 +58,7 @@ struct JSONParser {
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       index = 3
-      counted.index = 3
+      counted = CountedPosition(from: index)
     }
     let value = try value()
     skipSpace()
@@ -66,19 +66,9 @@ struct JSONParser {
     return value
   }
 
-  /// The current place; what has been counted before is not counted again.
+  /// The current place.
   private var position: MarkupPosition {
-    mutating get {
-      for byte in bytes[counted.index..<min(index, bytes.count)] {
-        if byte == 0x0A {
-          counted.position = MarkupPosition(line: counted.position.line + 1, column: 1)
-        } else if byte & 0xC0 != 0x80 {
-          counted.position.column += 1
-        }
-      }
-      counted.index = min(index, bytes.count)
-      return counted.position
-    }
+    mutating get { counted.position(of: index, in: bytes) }
   }
 
   private mutating func error(_ message: String, suggestion: String) -> JSONError {

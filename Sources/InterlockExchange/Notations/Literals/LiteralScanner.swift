@@ -8,32 +8,21 @@ struct LiteralScanner {
   private(set) var comments: [Range<Int>] = []
 
   /// How far lines and columns have been counted.
-  var counted = (index: 0, position: MarkupPosition())
+  var counted = CountedPosition()
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       index = 3
-      counted.index = 3
+      counted = CountedPosition(from: index)
     }
   }
 
   var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// The current place. What has been counted before is not counted again, unless the place is before it.
+  /// The current place.
   var position: MarkupPosition {
-    mutating get {
-      if index < counted.index { counted = (0, MarkupPosition()) }
-      for byte in bytes[counted.index..<min(index, bytes.count)] {
-        if byte == 0x0A {
-          counted.position = MarkupPosition(line: counted.position.line + 1, column: 1)
-        } else if byte & 0xC0 != 0x80 {
-          counted.position.column += 1
-        }
-      }
-      counted.index = min(index, bytes.count)
-      return counted.position
-    }
+    mutating get { counted.position(of: index, in: bytes) }
   }
 
   func isNext(_ text: StaticString) -> Bool {

@@ -70,7 +70,9 @@ package struct DefinitionFile: Sendable {
     self.isStandardInput = isStandardInput
     self.name = name
     if MermaidInput.isDiagram(data) {
-      let imported = try Self.imported(name, mermaid: data, options)
+      let imported = try Self.read(name) { () throws(MermaidError) in
+        try ImportedMachine(mermaid: data, options: options)
+      }
       (machine, self.imported) = (imported.machine, imported)
       (reading, document) = (nil, nil)
       return
@@ -81,61 +83,27 @@ package struct DefinitionFile: Sendable {
       machine = isLocated ? input.located(decoded) : decoded
       (imported, reading, document) = (nil, nil, nil)
     case .scxml:
-      let imported = try Self.imported(name, scxml: data, options)
+      let imported = try Self.read(name) { () throws(SCXMLError) in
+        try ImportedMachine(scxml: data, options: options)
+      }
       (machine, self.imported) = (imported.machine, imported)
       (reading, document) = ReadingRecord.reading(name, data, imported)
     case .xstate:
-      let imported = try Self.imported(name, xstate: data, options)
+      let imported = try Self.read(name) { () throws(XStateError) in
+        try ImportedMachine(xstate: data, options: options)
+      }
       (machine, self.imported) = (imported.machine, imported)
       (reading, document) = (nil, nil)
     }
   }
 
-  private static func imported(
+  /// What a reader returns; its error as a failure at the place of the first problem.
+  private static func read<Failure: DocumentError>(
     _ name: String,
-    scxml data: Data,
-    _ options: ImportOptions
+    _ read: () throws(Failure) -> ImportedMachine
   ) throws(CommandFailure) -> ImportedMachine {
-    do throws(SCXMLError) {
-      return try ImportedMachine(scxml: data, options: options)
-    } catch {
-      let place = error.problems.first.map { ":\($0.line):\($0.column)" } ?? ""
-      throw CommandFailure(
-        name + place,
-        error.text(ignoring: ReadingOptions.ignoring),
-        problems: error.problems.map {
-          .init(line: $0.line, column: $0.column, $0.text(ignoring: ReadingOptions.ignoring))
-        }
-      )
-    }
-  }
-
-  private static func imported(
-    _ name: String,
-    xstate data: Data,
-    _ options: ImportOptions
-  ) throws(CommandFailure) -> ImportedMachine {
-    do throws(XStateError) {
-      return try ImportedMachine(xstate: data, options: options)
-    } catch {
-      let place = error.problems.first.map { ":\($0.line):\($0.column)" } ?? ""
-      throw CommandFailure(
-        name + place,
-        error.text(ignoring: ReadingOptions.ignoring),
-        problems: error.problems.map {
-          .init(line: $0.line, column: $0.column, $0.text(ignoring: ReadingOptions.ignoring))
-        }
-      )
-    }
-  }
-
-  private static func imported(
-    _ name: String,
-    mermaid data: Data,
-    _ options: ImportOptions
-  ) throws(CommandFailure) -> ImportedMachine {
-    do throws(MermaidError) {
-      return try ImportedMachine(mermaid: data, options: options)
+    do throws(Failure) {
+      return try read()
     } catch {
       let place = error.problems.first.map { ":\($0.line):\($0.column)" } ?? ""
       throw CommandFailure(

@@ -15,7 +15,7 @@ package struct EntitySource: Hashable, Sendable {
   func read(into dryRun: inout MigrationDryRun<String, String>) throws(CommandFailure) {
     let url = URL(fileURLWithPath: path == "-" ? "/dev/stdin" : path)
     do {
-      if isFolder {
+      if MachineFiles.isFolder(path) {
         try dryRun.add(folder: url)
       } else if isLines {
         try dryRun.add(linesOf: url)
@@ -27,11 +27,5 @@ package struct EntitySource: Hashable, Sendable {
     } catch {
       throw CommandFailure(InputFile(path).name, "cannot be read: \(error.plainText)")
     }
-  }
-
-  private var isFolder: Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
   }
 }
