@@ -32,6 +32,7 @@ let package = Package(
       dependencies: [
         .product(name: "Interlock", package: "interlock"),
         .product(name: "InterlockRuntime", package: "interlock"),
+        .product(name: "InterlockWindow", package: "interlock"),
       ],
       swiftSettings: settings
     ),

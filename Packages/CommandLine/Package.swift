@@ -24,6 +24,7 @@ let package = Package(
   dependencies: [
     .package(name: "interlock", path: "../.."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.0"),
   ],
   targets: [
     .executableTarget(
@@ -34,7 +35,29 @@ let package = Package(
         .product(name: "InterlockEvolution", package: "interlock"),
         .product(name: "InterlockExchange", package: "interlock"),
         .product(name: "InterlockTools", package: "interlock"),
+        .product(name: "InterlockWindow", package: "interlock"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "WindowServer",
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "WindowServer",
+      dependencies: [
+        .product(name: "InterlockWindow", package: "interlock"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "live-door",
+      dependencies: [
+        .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockRuntime", package: "interlock"),
+        .product(name: "InterlockWindow", package: "interlock"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        "WindowServer",
       ],
       swiftSettings: settings
     ),

@@ -47,7 +47,7 @@ let package = Package(
         .product(name: "Interlock", package: "interlock"),
         .product(name: "InterlockData", package: "interlock"),
         .product(name: "InterlockFleet", package: "interlock"),
-        .product(name: "InterlockTools", package: "interlock"),
+        .product(name: "InterlockWindow", package: "interlock"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ] + postgreSQL,

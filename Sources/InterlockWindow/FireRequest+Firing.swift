@@ -16,7 +16,9 @@ extension FireRequest {
       try await fire(item(of: machine))
       return nil
     } catch let error as DecodingError {
-      if case .dataCorrupted(let context) = error { return context.debugDescription }
+      if case .dataCorrupted(let context) = error {
+        return context.underlyingError.map { "\($0)" } ?? context.debugDescription
+      }
       return "\(error)"
     } catch {
       return "\(error)"

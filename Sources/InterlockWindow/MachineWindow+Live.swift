@@ -24,7 +24,9 @@ extension MachineWindow {
         _ = try await actor.fire(item.name, item.payload, userInfo: item.userInfo)
       }
     } follow: { [weak actor = live.actor] in
-      actor.map { page.entries(of: $0.occurrences, in: $0.machine) }
+      await RecordingFollower(for: page) { [weak actor] in
+        actor?.recording(upTo: WindowUpdates.entryLimit)
+      }
     }
     self.init(page: { page.html(answeredAt: ".", token: $0) }, token: token, source)
   }
@@ -50,8 +52,10 @@ extension MachineWindow {
       return await request.failure(in: model.machine) { item in
         _ = try model.fire(item.name, item.payload, userInfo: item.userInfo)
       }
-    } follow: { @MainActor [weak model] in
-      model.map { page.entries(of: $0.occurrences, in: $0.machine) }
+    } follow: { [weak model] in
+      await RecordingFollower(for: page) { @MainActor [weak model] in
+        model?.recording(upTo: WindowUpdates.entryLimit)
+      }
     }
     self.init(page: { page.html(answeredAt: ".", token: $0) }, token: token, source)
   }

@@ -21,7 +21,13 @@ extension MachineWindow {
     /// The body.
     public let body: Body
 
-    init(status: Int = 200, type: String, _ body: Body) {
+    /// Creates an answer, for a page of yours beside the window's. Nothing of it is stored.
+    ///
+    /// - Parameters:
+    ///   - status: The status.
+    ///   - type: The type of the content, such as `text/html; charset=utf-8`.
+    ///   - body: The body.
+    public init(status: Int = 200, type: String, _ body: Body) {
       self.status = status
       self.body = body
       headers = [

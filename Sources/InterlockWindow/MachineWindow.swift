@@ -43,7 +43,7 @@ public final class MachineWindow: Sendable {
   ///
   /// - Parameter request: The request.
   /// - Returns: The answer: with the status 403 if the token is missing, 404 for another path, 405 for another method,
-  ///   400 for an event that cannot be read, and 410 once the machine is gone.
+  ///   400 for an event that cannot be read, 410 once the machine is gone, and 503 while a store does not answer.
   public func response(to request: Request) async -> Response {
     guard request.value(of: "token") == token else {
       return Response(status: 403, error: "The token is missing or wrong.")
@@ -52,16 +52,24 @@ public final class MachineWindow: Sendable {
     case ("GET", ""):
       return Response(type: "text/html; charset=utf-8", .whole(Data(page(token).utf8)))
     case ("GET", "moment"):
-      guard let moment = await source.moment() else {
-        return Response(status: 410, error: "The machine is gone.")
-      }
-      return Response(json: "{\"moment\":\(moment)}")
+      return await moment()
     case ("GET", "updates"):
       return Response(type: "text/event-stream", .updates(await WindowUpdates(source).stream))
     case ("POST", "fire"): return await fire(request.body)
     case (_, ""), (_, "moment"), (_, "updates"), (_, "fire"):
       return Response(status: 405, error: "The method is not allowed here.")
     default: return Response(status: 404, error: "There is nothing at this path.")
+    }
+  }
+
+  private func moment() async -> Response {
+    do {
+      guard let moment = try await source.moment() else {
+        return Response(status: 410, error: "The machine is gone.")
+      }
+      return Response(json: "{\"moment\":\(moment)}")
+    } catch {
+      return Response(status: 503, error: "\(error)")
     }
   }
 

@@ -1,16 +1,29 @@
 import Foundation
+import Interlock
 
 /// What a window shows, without the types of its machine.
 struct WindowSource: Sendable {
   /// Where the machine is, as JSON; nil once it is gone.
-  let moment: @Sendable () async -> String?
+  let moment: @Sendable () async throws -> String?
 
   /// Fires an event. Returns why it was not taken; nil if it was.
   let fire: @Sendable (FireRequest) async -> String?
 
-  /// Begins to listen, and returns what reads the entries from then on; nil if the machine is gone.
-  let follow: @Sendable () async -> Entries?
+  /// Begins to follow the machine, for one page; nil if it is gone.
+  let follow: @Sendable () async -> (any WindowFollower)?
+}
 
-  /// Passes on what happens, each time as a JSON object, and returns at the end of the machine.
-  typealias Entries = @Sendable (_ receive: @Sendable (String) -> Void) async -> Void
+/// Follows a machine for one page.
+protocol WindowFollower: Sendable {
+  /// What has happened since the last look.
+  func look() async -> WindowNews
+}
+
+/// What has happened to a machine.
+struct WindowNews: Sendable {
+  /// Each as a JSON object.
+  var entries: [String] = []
+
+  /// Whether the machine has ended.
+  var isOver = false
 }

@@ -1,77 +1,58 @@
 import Foundation
-import Interlock
 
 /// What a window tells a page that looks: where the machine is, whenever something has happened, and what it was.
 ///
-/// A machine can do more in a second than anyone can read. Entries are collected, and sent at most twenty times a second;
-/// of very many, the last are sent, with the number of those left out.
-struct WindowUpdates {
-  /// The updates as server-sent events.
-  let stream: AsyncStream<Data>
+/// A machine can do more in a second than anyone can read. The page is told twenty times a second at most, and each time
+/// of the first things only that have happened since then: what it costs to be looked at does not grow with what is done.
+/// A server that does not ask for the next piece is told nothing.
+actor WindowUpdates {
+  /// How many things are told at a time.
+  static var entryLimit: Int { 50 }
 
-  private struct Pending: Sendable {
-    var entries: [String] = []
-    var skipped = 0
-    var isOver = false
-
-    mutating func add(_ entry: String) {
-      entries.append(entry)
-      guard entries.count > WindowUpdates.entryLimit else { return }
-      let count = entries.count / 2
-      entries.removeFirst(count)
-      skipped += count
-    }
-  }
-
-  private static var entryLimit: Int { 200 }
   private static var interval: Duration { .milliseconds(50) }
   private static var quietIntervals: Int { 300 }
 
+  private let source: WindowSource
+  private let follower: (any WindowFollower)?
+  private var quiet = WindowUpdates.quietIntervals
+  private var isOver = false
+
   /// Begins to follow.
   init(_ source: WindowSource) async {
-    let entries = await source.follow()
-    let pending = Locked(Pending())
-    let (stream, continuation) = AsyncStream<Data>.makeStream(bufferingPolicy: .bufferingNewest(64))
-    self.stream = stream
-    let reader = Task {
-      await entries? { entry in pending.withLock { $0.add(entry) } }
-      pending.withLock { $0.isOver = true }
-    }
-    let writer = Task {
-      await Self.write(pending, of: source, to: continuation)
-      continuation.finish()
-    }
-    continuation.onTermination = { _ in
-      reader.cancel()
-      writer.cancel()
-    }
+    self.source = source
+    follower = await source.follow()
   }
 
-  private static func write(
-    _ pending: Locked<Pending>,
-    of source: WindowSource,
-    to continuation: AsyncStream<Data>.Continuation
-  ) async {
-    var quiet = 0
-    while !Task.isCancelled {
-      let news = pending.withLock { pending in
-        defer { (pending.entries, pending.skipped) = ([], 0) }
-        return pending
-      }
-      if !news.entries.isEmpty, let moment = await source.moment() {
-        let entries = "[\(news.entries.joined(separator: ","))]"
-        let update = "{\"moment\":\(moment),\"entries\":\(entries),\"skipped\":\(news.skipped)}"
-        continuation.yield(Data("data: \(update)\n\n".utf8))
+  /// The updates as server-sent events.
+  nonisolated var stream: AsyncStream<Data> {
+    AsyncStream { await self.next() }
+  }
+
+  /// The next event, once there is one.
+  private func next() async -> Data? {
+    while !isOver {
+      // At first a line that says nothing, and later now and then, so that a server notices when the page has gone.
+      guard quiet < Self.quietIntervals else {
         quiet = 0
+        return Data(":\n\n".utf8)
       }
-      guard !news.isOver else {
-        continuation.yield(Data("data: {\"ended\":true}\n\n".utf8))
-        return
-      }
-      // A line that says nothing, so that a server notices when the page has gone.
-      if quiet % quietIntervals == 0 { continuation.yield(Data(":\n\n".utf8)) }
+      do { try await Task.sleep(for: Self.interval) } catch { return nil }
       quiet += 1
-      try? await Task.sleep(for: interval)
+      if let event = await event() {
+        quiet = 0
+        return event
+      }
     }
+    return nil
+  }
+
+  private func event() async -> Data? {
+    let news = await follower?.look() ?? WindowNews(isOver: true)
+    isOver = news.isOver
+    guard isOver || !news.entries.isEmpty else { return nil }
+    var members = ["\"entries\":[\(news.entries.joined(separator: ","))]"]
+    if let moment = try? await source.moment() { members.append("\"moment\":\(moment)") }
+    if isOver { members.append("\"ended\":true") }
+    return Data("data: {\(members.joined(separator: ","))}\n\n".utf8)
   }
 }

@@ -19,7 +19,20 @@ extension MachineActor.Mailbox {
     first: @escaping MachineActor.FirstElement<Element>
   ) -> AsyncStream<Element> {
     let (stream, feed) = Feed<Element>.make(buffer: buffer)
-    let id = change { state in
+    let id = subscribe(feed, to: list, first: first)
+    feed.onTermination { [weak self] in self?.unsubscribe(id, from: list) }
+    return stream
+  }
+
+  /// Lets a feed join a list.
+  ///
+  /// - Returns: What `unsubscribe` takes.
+  func subscribe<Element: Sendable>(
+    _ feed: Feed<Element>,
+    to list: MachineActor.SubscriberList<Element>,
+    first: @escaping MachineActor.FirstElement<Element>
+  ) -> Int {
+    change { state in
       state.rare.lastID += 1
       state.rare.joining.append(
         MachineActor.Joining(id: state.rare.lastID) { $0.join(feed, $1, to: list, first) }
@@ -29,11 +42,9 @@ extension MachineActor.Mailbox {
       if !state.isAhead { state.admitJoining() }
       return state.rare.lastID
     }
-    feed.onTermination { [weak self] in self?.unsubscribe(id, from: list) }
-    return stream
   }
 
-  private func unsubscribe<Element: Sendable>(
+  func unsubscribe<Element: Sendable>(
     _ id: Int,
     from list: MachineActor.SubscriberList<Element>
   ) {
@@ -79,6 +90,8 @@ extension MachineActor.Mailbox {
   func tell(_ occurrence: MachineActor.Occurrence) {
     change { state in
       state.deliveries += state.rare.subscribers.occurrences.write(occurrence)
+      guard state.rare.subscribers.occurrences.removeFull() else { return }
+      state.isWatched = !state.rare.subscribers.isEmpty || !state.rare.joining.isEmpty
     }
   }
 

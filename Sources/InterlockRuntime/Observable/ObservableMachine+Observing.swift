@@ -10,23 +10,42 @@ extension ObservableMachine {
   /// A slow consumer keeps only the newest 256. The stream ends with the model.
   public var occurrences: AsyncStream<Occurrence> {
     let (stream, feed) = Feed<Occurrence>.make(buffer: MachineActor<StateID, EventID>.defaultBuffer)
+    let end = follow(with: feed)
+    feed.onTermination(end)
+    return stream
+  }
+
+  /// Records what happens from now on.
+  ///
+  /// - Parameter limit: How many occurrences are recorded between two looks.
+  /// - Returns: The recording, which ends when it is released.
+  package func recording(upTo limit: Int) -> MachineActor<StateID, EventID>.Recording {
+    let feed = Feed<Occurrence>.holding(limit)
+    let end = follow(with: feed)
+    return MachineActor.Recording(feed, from: Locked(machine), end: end)
+  }
+
+  /// Writes everything that happens to a feed.
+  ///
+  /// - Returns: What ends that.
+  private func follow(with feed: Feed<Occurrence>) -> @Sendable () -> Void {
     guard !isOver else {
       feed.end()
       feed.deliver()
-      return stream
+      return {}
     }
     lastWatcher += 1
     let id = lastWatcher
     followers.add(feed, id)
-    feed.onTermination { [weak self] in
+    return { [weak self] in
       Task { @MainActor in _ = self?.followers.remove(id) }
     }
-    return stream
   }
 
   /// Tells everything that follows the occurrences what has happened.
   func report(_ occurrence: @autoclosure () -> Occurrence) {
     guard !followers.isEmpty else { return }
     followers.write(occurrence()).deliver()
+    _ = followers.removeFull()
   }
 }

@@ -21,6 +21,15 @@ struct Broadcast<Element: Sendable>: Sendable {
     return Array(feeds.values)
   }
 
+  /// Removes the feeds that are full. Whoever reads them holds them, so that they are not released under a lock.
+  ///
+  /// - Returns: Whether there were any.
+  mutating func removeFull() -> Bool {
+    let full = feeds.filter { $0.value.isFull }.keys
+    for id in full { feeds[id] = nil }
+    return !full.isEmpty
+  }
+
   /// Ends and removes all feeds.
   ///
   /// - Returns: What has to be delivered.

@@ -14,10 +14,13 @@ final class Feed<Element: Sendable>: Delivery {
   }
 
   private let state = Locked(State())
-  private let continuation: AsyncStream<Element>.Continuation
+  /// Where elements are delivered; nil if they are held until someone takes them.
+  private let continuation: AsyncStream<Element>.Continuation?
+  private let limit: Int
 
-  private init(_ continuation: AsyncStream<Element>.Continuation) {
+  private init(_ continuation: AsyncStream<Element>.Continuation?, limit: Int = .max) {
     self.continuation = continuation
+    self.limit = limit
   }
 
   /// Makes a stream, and its feed.
@@ -31,9 +34,32 @@ final class Feed<Element: Sendable>: Delivery {
     return (stream, Feed(continuation))
   }
 
+  /// Makes a feed without a stream: it wakes nobody, and takes no more than someone can have read.
+  ///
+  /// - Parameter limit: How many elements are held; those after them are lost.
+  /// - Returns: The feed.
+  static func holding(_ limit: Int) -> Feed {
+    Feed(nil, limit: limit)
+  }
+
+  /// Whether what is written now would be lost.
+  var isFull: Bool {
+    limit < .max && state.withLock { $0.elements.count >= limit }
+  }
+
+  /// Takes what is held.
+  ///
+  /// - Returns: The elements, whether there were as many as it holds, and whether the feed has ended.
+  func takeHeld() -> (elements: [Element], isFull: Bool, isOver: Bool) {
+    state.withLock { state in
+      defer { state.elements = [] }
+      return (state.elements, state.elements.count >= limit, state.isOver)
+    }
+  }
+
   /// Calls a closure once the stream has lost its reader, or has ended.
   func onTermination(_ action: @escaping @Sendable () -> Void) {
-    continuation.onTermination = { _ in action() }
+    continuation?.onTermination = { _ in action() }
   }
 
   /// Writes an element. Can be called under a lock; `deliver` has to follow.
@@ -48,6 +74,7 @@ final class Feed<Element: Sendable>: Delivery {
 
   func deliver() {
     HeldLocks.assertNone()
+    guard let continuation else { return }
     let isMine = state.withLock { state in
       defer { state.isDelivering = true }
       return !state.isDelivering

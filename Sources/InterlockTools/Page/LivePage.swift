@@ -43,34 +43,6 @@ package struct LivePage<StateID: Hashable & Sendable, EventID: Hashable & Sendab
     return PageJSON(moment).text
   }
 
-  /// What a macrostep did, as the page reads it.
-  ///
-  /// - Parameters:
-  ///   - receipt: The receipt.
-  ///   - event: What began it, in a word.
-  ///   - machine: The machine.
-  /// - Returns: A JSON object.
-  package func entry(_ receipt: Subject.Receipt, of event: String, in machine: Subject) -> String {
-    let (taken, exited, entered) = parts.change(receipt, of: machine)
-    return PageJSON(PageEntry(event: event, taken: taken, exited: exited, entered: entered)).text
-  }
-
-  /// What was refused or has failed, as the page reads it.
-  ///
-  /// - Parameters:
-  ///   - event: The event, in a word.
-  ///   - reason: Why.
-  /// - Returns: A JSON object.
-  package func entry(refusing event: String, because reason: String) -> String {
-    PageJSON(PageEntry(event: event, refused: reason)).text
-  }
-}
-
-/// Something that happened in a program.
-private struct PageEntry: Encodable {
-  let event: String
-  var taken: [Int] = []
-  var exited: [Int] = []
-  var entered: [Int] = []
-  var refused: String?
+  /// The history of a page that has just been opened.
+  package func history() -> History { History(parts) }
 }

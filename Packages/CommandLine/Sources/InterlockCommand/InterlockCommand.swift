@@ -20,6 +20,7 @@ struct InterlockCommand: ParsableCommand {
     subcommands: [
       CheckCommand.self,
       DrawCommand.self,
+      ServeCommand.self,
       TableCommand.self,
       ConvertCommand.self,
       GenerateCommand.self,

@@ -4,13 +4,13 @@
 """
 
 import copy
-import http.server
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
-import threading
+import tempfile
 import time
 
 import machines
@@ -21,6 +21,8 @@ from pages import Page
 from reference import Reference
 
 ALT, LEFT, RIGHT, DOWN, ENTER, TAB = "\uE00A", "\uE012", "\uE014", "\uE015", "\uE007", "\uE004"
+# A folder for screenshots; none are made without it.
+SHOTS = os.environ.get("SHOTS")
 failures = []
 
 
@@ -453,65 +455,6 @@ def is_fast(browser):
     expect(steps[0] < 80, True, str(steps))
 
 
-class Program(http.server.BaseHTTPRequestHandler):
-    """A program with a machine of two states, as a `MachineWindow` shows one."""
-
-    page, streams, moment, token = "", [], None, "s3cret"
-
-    def log_message(self, *_):
-        pass
-
-    def reply(self, body, kind="application/json"):
-        self.send_response(200)
-        self.send_header("Content-Type", kind)
-        self.end_headers()
-        self.wfile.write(body.encode())
-
-    def do_GET(self):
-        cls = type(self)
-        if self.path.startswith("/page"):
-            return self.reply(cls.page, "text/html; charset=utf-8")
-        if f"token={cls.token}" not in self.path:
-            return self.send_error(403)
-        if self.path.startswith("/live/moment"):
-            return self.reply(json.dumps({"moment": cls.moment}))
-        self.send_response(200)
-        self.send_header("Content-Type", "text/event-stream")
-        self.end_headers()
-        self.wfile.write(b": hello\n\n")
-        self.wfile.flush()
-        done = threading.Event()
-        cls.streams.append((self.wfile, done))
-        done.wait(60)
-
-    def do_POST(self):
-        cls = type(self)
-        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        cls.bodies.append(body)
-        if body["event"] == "flip":
-            cls.flip()
-            return self.reply('{"ok": true}')
-        self.reply(json.dumps({"error": "payload: expected a number"}))
-
-    @classmethod
-    def flip(cls):
-        old = cls.moment["active"][0]
-        cls.moment = {"active": [1 - old], "timers": [[1 - old, "after 90 s", 90]], "refused": {"1": "only in <b>off</b>"} if old == 0 else {}}
-        entry = {"event": "flip", "taken": [old], "exited": [old], "entered": [1 - old]}
-        cls.send({"moment": cls.moment, "entries": [entry], "skipped": 0})
-
-    @classmethod
-    def send(cls, update):
-        for stream, _ in cls.streams:
-            try:
-                stream.write(f"data: {json.dumps(update)}\n\n".encode())
-                stream.flush()
-            except OSError:
-                pass
-
-    bodies = []
-
-
 def wait(browser, script, expected):
     for _ in range(60):
         found = browser.run(script)
@@ -522,61 +465,94 @@ def wait(browser, script, expected):
     failures.append(f"line {caller.f_lineno}: waited for {expected!r}, found {found!r}")
 
 
+def printed(program, start):
+    """The next line of a program that begins with a text."""
+    for line in program.stdout:
+        if line.startswith(start):
+            return line.strip()
+
+
 def talks_to_a_program(browser):
-    Program.moment = {"active": [0], "timers": [], "refused": {}}
-    states = [{"name": name, "parent": None, "kind": "atomic", "children": []} for name in ("off", "on")]
-    edges = [{"source": [0], "target": [1], "text": "flip", "event": 0}, {"source": [1], "target": [0], "text": "flip", "event": 0}]
-    picture = '<svg class="interlock" viewBox="0 0 99 50">' + "".join(
-        f'<g data-node="{number}"><rect class="state" x="{number * 50}" width="40" height="40"/></g>' for number in (0, 1)) + "</svg>"
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Program)
-    server.daemon_threads = True
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    Program.page = pages.tutorial("door").showing(picture).answering({
-        "version": 1, "live": {"base": "live", "token": "s3cret"}, "title": "lamp", "states": states, "edges": edges,
-        "guards": [], "events": ["flip", "dim"]}).html
-    port = server.server_address[1]
-    opened(browser, f"http://127.0.0.1:{port}/page")
-    where = "return [...document.querySelectorAll('#where button')].map((b) => b.lastChild.textContent).join()"
-    wait(browser, where, "off")
-    browser.click('[data-event="0"]')
-    wait(browser, where, "on")
-    expect(browser.text("#status"), "flip: off → on")
-    expect("after 90 s in on, 90 s left" in browser.text("#timers") or "89 s left" in browser.text("#timers"), True, browser.text("#timers"))
-    browser.click('[data-event="1"]')
-    expect(browser.text("#status"), "only in <b>off</b>")
-    browser.type('#ready .payload', '{"a": 1')
-    browser.click('[data-event="0"]')
-    expect(browser.text("#status").startswith("The payload is not JSON"), True, browser.text("#status"))
-    browser.type('#ready .payload', '}')
-    browser.click('[data-event="0"]')
-    wait(browser, where, "off")
-    expect(Program.bodies[-1], {"event": "flip", "payload": {"a": 1}})
-    browser.click('[data-event="1"]')
-    wait(browser, "return document.querySelector('#status').textContent", "payload: expected a number")
-    browser.click("#back")
-    expect((browser.run(where), browser.state()["ready"]), ("on", []))
-    Program.flip()
-    wait(browser, "return interlock.state.length", 4)
-    expect(browser.run(where), "on", "the past stays in view:")
-    for _ in range(3):
-        browser.press("]")
-    expect(browser.run(where), "on")
-    for stream, done in Program.streams:
-        done.set()
-    Program.streams.clear()
+    """Looks through a window at a machine in a program of its own."""
+    program = subprocess.Popen([os.path.join(os.path.dirname(pages.TOOL), "live-door")], stdout=subprocess.PIPE, text=True)
+    try:
+        opened(browser, printed(program, "http"))
+        where = "return [...document.querySelectorAll('#where button')].map((b) => b.lastChild.textContent).join()"
+        events = json.loads(browser.run("return document.querySelector('#answers').textContent"))["events"]
+        event = lambda name: f'[data-event="{events.index(name)}"]'
+        status = "return document.querySelector('#status').textContent"
+        wait(browser, where, "shut")
+        browser.click(event("open"))
+        wait(browser, where, "open")
+        wait(browser, status, "open: shut → open")
+        wait(browser, "return /after 90 s in open, (90|8[0-9]) s left/.test(document.querySelector('#timers').textContent)", True)
+        browser.type(event("slam") + " ~ .payload", '{"a": 1')
+        browser.click(event("slam"))
+        wait(browser, "return document.querySelector('#status').textContent.startsWith('The payload is not JSON')", True)
+        browser.run("document.querySelector(arguments[0]).value = '3'", event("slam") + " ~ .payload")
+        browser.click(event("slam"))
+        wait(browser, "return document.querySelector('#status').textContent.includes('hard enough')", True)
+        wait(browser, "return document.querySelector('#log [aria-current] .change').textContent", "refused")
+        browser.run("document.querySelector(arguments[0]).value = '7'", event("slam") + " ~ .payload")
+        browser.click(event("slam"))
+        wait(browser, where, "<b>jammed</b>")
+        browser.click(event("open"))
+        wait(browser, status + ".includes('open')", True)
+        expect(browser.run("return document.querySelectorAll('#panel b').length"), 0)
+        browser.click("#back")
+        browser.click("#back")
+        expect((browser.run(where), browser.state()["ready"]), ("open", []))
+    finally:
+        program.kill()
     wait(browser, "return document.querySelector('#status').textContent.startsWith('The program has ended')", True)
-    Program.moment = {"active": [0], "timers": [], "refused": {}}
-    wait(browser, where, "off")
-    Program.send({"ended": True})
-    wait(browser, "return document.querySelector('#status').textContent", "The machine has ended.")
-    expect(browser.text("#alert"), "")
-    server.shutdown()
+
+
+def serves_files(browser):
+    """Saves files while `interlock serve` shows them, a broken one, too."""
+    folder = tempfile.mkdtemp()
+    door, text = os.path.join(folder, "door.json"), open(os.path.join(pages.TUTORIALS, "door.json")).read()
+    shutil.copy(os.path.join(pages.TUTORIALS, "media-player.json"), folder)
+
+    def save(content):
+        with open(door + "~", "w") as file:
+            file.write(content)
+        os.replace(door + "~", door)
+
+    save(text)
+    program = subprocess.Popen([pages.TOOL, "serve", folder], stdout=subprocess.PIPE, text=True)
+    try:
+        opened(browser, printed(program, "http"))
+        inside = "const page = document.querySelector('#machine').contentWindow; "
+        wait(browser, inside + "return page.interlock?.state.length", 1)
+        expect(browser.run("return [...document.querySelectorAll('#files a')].map((a) => a.lastChild.textContent)"), ["no findings", "no findings"])
+        browser.run(inside + "page.document.querySelector('#ready button').click()")
+        wait(browser, inside + "return page.location.hash !== '' && page.interlock.state.length", 2)
+        save(text.replace("jammed", "stuck"))
+        wait(browser, inside + "return page.document.body.textContent.includes('stuck') && page.interlock.state.length", 2)
+        save(text.replace('"initial"', '"initial",'))
+        wait(browser, "return document.querySelector('#files small').textContent", "cannot be read")
+        shown = browser.run("return document.querySelector('#findings').textContent")
+        for part in ("door.json:", "is not valid JSON", "last version"):
+            expect(part in shown, True, shown)
+        expect('"initial",' in browser.run("return document.querySelector('#findings mark').parentElement.textContent"), True)
+        expect(browser.run(inside + "return page.interlock.state.length"), 2, "the last version stays:")
+        if SHOTS:
+            browser.shoot(os.path.join(SHOTS, "serve-failing.png"))
+        save(text)
+        wait(browser, "return document.querySelector('#findings').textContent", "")
+        browser.click("#files li:nth-child(2) a")
+        wait(browser, inside + "return page.interlock?.state.length === 1 && page.document.querySelector('h1').textContent", "media-player")
+        expect(browser.run("return fetch('updates?token=guess').then((answer) => answer.status)"), 403)
+    finally:
+        program.kill()
+        shutil.rmtree(folder)
+    wait(browser, "return document.querySelector('#gone')?.textContent", "The program has ended, or cannot be reached.")
 
 
 def main():
     tests = [fires_and_explains, switches_guards, goes_back_and_forth, reads_hostile_addresses_safely, clicks_arrows,
              folds_and_zooms, drags_without_firing, pinches, keeps_the_focus, is_driven_by_keys, changes_its_theme, follows_a_trace, begins_where_the_machine_is,
-             defers_and_ends_at_the_limit, says_what_is_wrong, shows_hostile_names, is_fast, talks_to_a_program]
+             defers_and_ends_at_the_limit, says_what_is_wrong, shows_hostile_names, is_fast, talks_to_a_program, serves_files]
     with Browser(*sys.argv[1:2]) as browser:
         browser.size(1280, 860)
         for test in tests:

@@ -63,6 +63,10 @@ class Browser:
         body = {"using": "css selector", "value": selector}
         return next(iter(self.send("POST", "/element", body).values()))
 
+    def enter(self, selector):
+        """Goes on inside a frame."""
+        self.send("POST", "/frame", {"id": {"element-6066-11e4-a52e-4f735466cecf": self.element(selector)}})
+
     def text(self, selector):
         return self.run("return document.querySelector(arguments[0]).textContent", selector)
 

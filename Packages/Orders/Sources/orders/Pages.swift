@@ -1,7 +1,7 @@
 import Foundation
 import Interlock
 import InterlockFleet
-import InterlockTools
+import InterlockWindow
 
 extension HTML {
   /// The list of orders, and a form for a new one.
@@ -26,15 +26,15 @@ extension HTML {
     )
   }
 
-  /// One order, with its state in the picture of the machine.
-  static func order(_ entity: Orders.Entity) -> HTML {
-    let picture = MachineDiagram(of: entity.machine).svg(title: "The life of an order")
+  /// One order, with a window on its machine.
+  static func order(_ entity: Orders.Entity, seenThrough window: MachineWindow) -> HTML {
+    let address = "/orders/\(entity.key)/window\(window.address)"
     return page(
       "Order \(entity.key)",
       """
       <p><a href="/">All orders</a></p>
       \(card(entity, on: "", UUID().uuidString))
-      <figure class="card">\(HTML(markup: picture))</figure>
+      <iframe class="card" title="The life of the order" src="\(address)"></iframe>
       """
     )
   }

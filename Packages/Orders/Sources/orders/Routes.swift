@@ -16,6 +16,10 @@ struct Routes: Sendable {
     router.post("/orders", use: add)
     router.get("/orders/:id", use: show)
     router.post("/orders/:id/events/:event", use: fire)
+    for path: RouterPath in ["/orders/:id/window", "/orders/:id/window/:part"] {
+      router.get(path, use: window)
+      router.post(path, use: window)
+    }
     return router
   }
 
@@ -38,7 +42,13 @@ struct Routes: Sendable {
 
   private func show(_ request: Request, _ context: Context) async throws -> Response {
     let entity = try await entity(context.parameters.require("id", as: Int.self))
-    return try request.wantsPage ? .page(.order(entity)) : .json(OrderView(entity))
+    guard request.wantsPage else { return try .json(OrderView(entity)) }
+    return .page(.order(entity, seenThrough: shop.window(on: entity)))
+  }
+
+  private func window(_ request: Request, _ context: Context) async throws -> Response {
+    let entity = try await entity(context.parameters.require("id", as: Int.self))
+    return try await shop.window(on: entity).answer(to: request)
   }
 
   private func fire(_ request: Request, _ context: Context) async throws -> Response {

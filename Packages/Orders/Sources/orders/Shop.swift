@@ -1,12 +1,17 @@
+import Foundation
 import Hummingbird
 import Interlock
 import InterlockFleet
+import InterlockWindow
 import Logging
 import ServiceLifecycle
 
 /// The orders of a database, and what works on them.
 package struct Shop: Sendable {
   package let orders: Orders
+
+  /// What windows on orders ask for: only pages of this service have it.
+  private let token = UUID().uuidString
 
   /// Opens the orders, and brings them to this definition.
   package init(
@@ -24,6 +29,15 @@ package struct Shop: Sendable {
   /// A page of orders, the newest first.
   func list(before key: Int?) async throws -> [Orders.Entity] {
     try await orders.entities(after: key, descending: true, limit: Self.pageSize)
+  }
+
+  /// Shows an order while it changes, and fires its events.
+  func window(on order: Orders.Entity) -> MachineWindow {
+    MachineWindow(onStored: order.machine, title: "Order \(order.key)", token: token) {
+      try await orders.entity(order.key)?.machine
+    } fire: { event, json, _ in
+      try await orders.fire(named: event, json: json, on: order.key)
+    }
   }
 
   /// The server, which has a worker beside it.

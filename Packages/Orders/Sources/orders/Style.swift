@@ -30,7 +30,6 @@ extension HTML {
     .refused { display: flex; gap: .5rem; align-items: center; flex-wrap: wrap; margin-top: .6rem; }
     .draft { flex-direction: column; align-items: stretch; }
     .draft label { display: block; flex: none; }
-    figure { overflow-x: auto; text-align: center; }
-    figure svg { max-width: 100%; height: auto; min-width: 22rem; }
+    iframe { display: block; width: 100%; height: 40rem; padding: 0; }
     """
 }

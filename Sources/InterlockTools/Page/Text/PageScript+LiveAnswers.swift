@@ -80,31 +80,16 @@ extension PageScript {
         this.go(0);
       }
 
-      #receive({ moment, entries = [], skipped = 0, ended }, stream) {
-        if (ended) {
-          stream.close();
-          return this.said("The machine has ended.", true);
-        }
+      #receive({ moment, entries = [], ended }, stream) {
         const wasAtEnd = this.isAtEnd;
-        const last = this.#latest.active;
         if (moment) this.#latest = this.#timed(moment);
-        if (skipped > 0) this.entries.push({ title: "…", change: `${count(skipped)} more`, edges: [], active: last });
-        this.entries.push(...this.#steps(entries));
+        this.entries.push(...entries.map((entry) => this.#entry(entry)));
         if (this.entries.length > 2000) this.entries.splice(0, this.entries.length - 1000);
         if (wasAtEnd || !this.entry) this.go(this.entries.length - 1);
         else this.changed();
-      }
-
-      /** What was active after each entry is found from the end, which the program has told. */
-      #steps(entries) {
-        let { active } = this.#latest;
-        const steps = entries.toReversed().map((entry) => {
-          const step = this.#entry(entry, active);
-          const { exited = [], entered = [], refused } = entry;
-          if (refused === undefined) active = [...active.filter((state) => !entered.includes(state)), ...exited].sort((a, b) => a - b);
-          return step;
-        });
-        return steps.reverse();
+        if (!ended) return;
+        stream.close();
+        this.said("The machine has ended.", true);
       }
 
       /** A moment whose timers say when they end, by this page's clock. */
@@ -115,9 +100,9 @@ extension PageScript {
 
       #start(active) { return { title: "start", change: this.machine.names(active), edges: [], active }; }
 
-      #entry({ event, taken = [], exited, entered, refused }, active) {
-        const change = refused === undefined ? this.machine.change(exited, entered) : "refused";
-        return { title: event ?? "time", change, edges: taken, refused, active };
+      #entry({ event, change, taken = [], exited, entered, refused, active }) {
+        change ??= refused === undefined ? this.machine.change(exited, entered) : "refused";
+        return { title: event, change, edges: taken, refused, active };
       }
     }
     """#

@@ -11,9 +11,10 @@ struct ReadingOptions: ParsableArguments {
   )
   var ignoringContent = false
 
+  var options: ImportOptions { ignoringContent ? .ignoringContent : [] }
+
   /// Reads a machine. How its document was read is reported on standard error.
   func read(_ path: String, isLocated: Bool = false) throws -> DefinitionFile {
-    let options: ImportOptions = ignoringContent ? .ignoringContent : []
     let file = try DefinitionFile(path, options: options, isLocated: isLocated)
     let notes = DocumentNotes(about: [file])
     do {

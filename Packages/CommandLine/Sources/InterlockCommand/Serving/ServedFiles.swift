@@ -1,0 +1,116 @@
+package import Foundation
+package import InterlockExchange
+package import InterlockWindow
+
+/// The files that `interlock serve` shows, and its answers to a browser.
+package actor ServedFiles {
+  private let token: String
+  private let options: ImportOptions
+  private var files: [ServedFile]
+  private var watcher: FileWatcher
+  private var revision = 0
+
+  /// Reads files.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths.
+  ///   - options: How strictly to read foreign notations.
+  ///   - token: What each request has to bring along.
+  package init(_ paths: [String], options: ImportOptions, token: String = UUID().uuidString) {
+    self.options = options
+    self.token = token
+    // Before they are read, so that no change is lost.
+    watcher = FileWatcher(paths)
+    files = paths.map { path in
+      var file = ServedFile(path)
+      file.read(options: options)
+      return file
+    }
+  }
+
+  /// Where the page is on the server.
+  package nonisolated var address: String { "/?token=\(token)" }
+
+  /// Reads the files again that have been saved since the last call.
+  ///
+  /// - Returns: For each, a line that says what became of it.
+  package func readChanges() -> [StyledText] {
+    let paths = watcher.look()
+    guard !paths.isEmpty else { return [] }
+    let changed = files.indices.filter { paths.contains(files[$0].path) }
+    for index in changed { files[index].read(options: options) }
+    revision += 1
+    return changed.map { files[$0].line }
+  }
+
+  /// What is to be said about the files at the beginning.
+  package var lines: [StyledText] { files.map(\.line) }
+
+  /// Answers a request.
+  ///
+  /// - Parameter request: The request.
+  /// - Returns: The page, the page of a machine, or updates for as long as someone looks.
+  package func response(to request: MachineWindow.Request) -> MachineWindow.Response {
+    let components = URLComponents(string: request.target)
+    let parts = (components?.path ?? "").split(separator: "/")
+    guard components?.queryItems?.contains(URLQueryItem(name: "token", value: token)) == true
+    else { return .text("The token is missing or wrong: take the address that was printed.", 403) }
+    switch (request.method, parts.first, parts.count) {
+    case ("GET", nil, 0): return .page(ServedPage.html)
+    case ("GET", "updates", 1):
+      return MachineWindow.Response(type: "text/event-stream", .updates(updates))
+    case ("GET", "page", 2):
+      guard let index = Int(parts[1]), files.indices.contains(index), let page = files[index].page
+      else { break }
+      return .page(page)
+    default: break
+    }
+    return .text("There is nothing at this path.", 404)
+  }
+
+  /// The files as server-sent events: now, and whenever one has been saved.
+  private var updates: AsyncStream<Data> {
+    var told: Int?
+    var quiet = 0
+    return AsyncStream { [weak self] in
+      while let self, !Task.isCancelled {
+        let (revision, list) = await self.list(unless: told)
+        if let list {
+          (told, quiet) = (revision, 0)
+          return Data("data: \(list)\n\n".utf8)
+        }
+        quiet += 1
+        // A line that says nothing, so that the server notices when the page has gone.
+        if quiet.isMultiple(of: 100) { return Data(":\n\n".utf8) }
+        try? await Task.sleep(for: .milliseconds(100))
+      }
+      return nil
+    }
+  }
+
+  private func list(unless told: Int?) -> (revision: Int, list: String?) {
+    guard told != revision else { return (revision, nil) }
+    let list = try? JSONText.line(["files": files]).trimmingCharacters(in: .newlines)
+    return (revision, list ?? "{\"files\":[]}")
+  }
+}
+
+extension ServedFile {
+  /// What became of it, for the terminal.
+  fileprivate var line: StyledText {
+    guard let first = findings.first else { return "\(path): no findings" }
+    guard findings.count == 1 else { return "\(path): \(findings.count) findings" }
+    let place = first.line.map { ":\($0)" } ?? ""
+    return StyledText("\(path)\(place): \(first.message)")
+  }
+}
+
+extension MachineWindow.Response {
+  fileprivate static func page(_ html: String) -> Self {
+    Self(type: "text/html; charset=utf-8", .whole(Data(html.utf8)))
+  }
+
+  fileprivate static func text(_ text: String, _ status: Int) -> Self {
+    Self(status: status, type: "text/plain; charset=utf-8", .whole(Data((text + "\n").utf8)))
+  }
+}

@@ -1,0 +1,48 @@
+public import FlyingFox
+import FlyingSocks
+import Foundation
+public import InterlockWindow
+
+extension HTTPServer {
+  /// Answers requests for everything below a path, such as "/door".
+  public func serve(
+    at path: String,
+    _ answer: @escaping @Sendable (MachineWindow.Request) async -> MachineWindow.Response
+  ) {
+    for route in ["GET,POST \(path)/", "GET,POST \(path)/*"] {
+      appendRoute(HTTPRoute(route)) { request in
+        let (method, target) = (request.method.rawValue, request.target.rawValue)
+        let body = try await request.bodyData
+        return HTTPResponse(await answer(.init(method: method, target: target, body: body)))
+      }
+    }
+  }
+}
+
+extension HTTPResponse {
+  public init(_ response: MachineWindow.Response) {
+    let status = HTTPStatusCode(response.status, phrase: "")
+    let fields = response.headers.map { (HTTPHeader($0.key), $0.value) }
+    let headers = HTTPHeaders(Dictionary(uniqueKeysWithValues: fields))
+    switch response.body {
+    case .whole(let data): self.init(statusCode: status, headers: headers, body: data)
+    case .updates(let pieces):
+      let body = HTTPBodySequence(from: Pieces(pieces: pieces))
+      self.init(statusCode: status, headers: headers, body: body)
+    }
+  }
+}
+
+struct Pieces: AsyncBufferedSequence {
+  typealias Element = UInt8
+  let pieces: AsyncStream<Data>
+
+  func makeAsyncIterator() -> Iterator { Iterator(pieces: pieces.makeAsyncIterator()) }
+
+  struct Iterator: AsyncBufferedIteratorProtocol {
+    var pieces: AsyncStream<Data>.Iterator
+
+    @concurrent mutating func nextBuffer(suggested count: Int) async -> Data? { await pieces.next() }
+    @concurrent mutating func next() async -> UInt8? { await pieces.next()?.first }
+  }
+}

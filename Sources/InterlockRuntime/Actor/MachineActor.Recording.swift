@@ -1,0 +1,73 @@
+import Interlock
+
+extension MachineActor {
+  /// What happens to a machine next, for someone who looks now and then.
+  ///
+  /// Nobody is woken, and after a number of occurrences nothing is recorded any more: however much a machine does, that
+  /// is what being looked at costs. Who wants to go on begins another recording.
+  package final class Recording: Sendable {
+    /// What has happened since the last look.
+    package struct Part: Sendable {
+      /// Where the machine was before all this; only in the first part.
+      package let start: Machine?
+      package let occurrences: [Occurrence]
+      /// Whether the limit was reached: nothing more is recorded.
+      package let isFull: Bool
+      /// Whether nothing of the machine runs any more.
+      package let isOver: Bool
+    }
+
+    private let feed: Feed<Occurrence>
+    private let start: Locked<Machine?>
+    private let end: @Sendable () -> Void
+
+    init(
+      _ feed: Feed<Occurrence>,
+      from start: Locked<Machine?>,
+      end: @escaping @Sendable () -> Void
+    ) {
+      self.feed = feed
+      self.start = start
+      self.end = end
+    }
+
+    deinit { end() }
+
+    /// Takes what has been recorded since the last call.
+    package func next() -> Part {
+      let held = feed.takeHeld()
+      let start = start.withLock { start in
+        defer { start = nil }
+        return start
+      }
+      return Part(
+        start: start,
+        occurrences: held.elements,
+        isFull: held.isFull,
+        isOver: held.isOver
+      )
+    }
+  }
+
+  /// Records what happens from now on.
+  ///
+  /// - Parameter limit: How many occurrences are recorded between two looks.
+  /// - Returns: The recording, which ends when it is released.
+  package nonisolated func recording(upTo limit: Int) -> Recording {
+    mailbox.recording(upTo: limit)
+  }
+}
+
+extension MachineActor.Mailbox {
+  fileprivate func recording(upTo limit: Int) -> MachineActor.Recording {
+    let feed = Feed<MachineActor.Occurrence>.holding(limit)
+    let start = Locked<MachineActor.Machine?>(nil)
+    let id = subscribe(feed, to: \.occurrences) { machine, _ in
+      start.withLock { $0 = machine }
+      return nil
+    }
+    return MachineActor.Recording(feed, from: start) { [weak self] in
+      self?.unsubscribe(id, from: \.occurrences)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+public import Foundation
+public import Interlock
+import InterlockTools
+
+extension MachineWindow {
+  /// Opens a window on a machine that is stored, such as a row of a fleet.
+  ///
+  /// While a page is open, the machine is read again and again. What happened in between is not known: the page shows
+  /// that it is elsewhere.
+  ///
+  /// - Parameters:
+  ///   - machine: A machine of its definition, in any state.
+  ///   - title: The title of the page.
+  ///   - token: What each request has to bring along; by default, a random text.
+  ///   - interval: How long a page waits between two reads.
+  ///   - read: Reads the machine. Returns nil once it is gone.
+  ///   - fire: Fires an event by its name, with its payload as JSON, nil for none, and user info. What it throws is shown.
+  public convenience init<StateID, EventID>(
+    onStored machine: Machine<StateID, EventID>,
+    title: String = "State machine",
+    token: String? = nil,
+    every interval: Duration = .seconds(1),
+    read: @escaping @Sendable () async throws -> Machine<StateID, EventID>?,
+    fire: @escaping @Sendable (_ event: String, _ json: Data?, _ userInfo: UserInfo) async throws
+      -> Void
+  ) {
+    let page = LivePage(of: machine, title: title)
+    let source = WindowSource {
+      try await read().map { page.moment(of: $0, at: Date()) }
+    } fire: { request in
+      do {
+        try await fire(request.event, request.payload, request.userInfo)
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    } follow: {
+      await StoreFollower(for: page, every: interval, read: read)
+    }
+    self.init(page: { page.html(answeredAt: ".", token: $0) }, token: token, source)
+  }
+}
