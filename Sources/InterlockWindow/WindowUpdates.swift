@@ -10,7 +10,7 @@ actor WindowUpdates {
   static var entryLimit: Int { 50 }
 
   private static var interval: Duration { .milliseconds(50) }
-  private static var quietIntervals: Int { 300 }
+  private static var quietIntervals: Int { 20 }
 
   private let source: WindowSource
   private let follower: (any WindowFollower)?

@@ -30,6 +30,7 @@ struct WindowTests {
 
     struct Entry: Decodable {
       let event: String
+      let active: [Int]
       let taken: [Int]
       let refused: String?
     }

@@ -41,6 +41,24 @@ struct DiagramDetailTests {
   }
 
   @Test
+  func `a table shows them if asked`() throws {
+    #expect(
+      TransitionTable(of: try machine(), showing: [.actions, .activities]).description == """
+             │ go           │ tell
+        ─────┼──────────────┼──────────
+        idle │ busy / count │
+        busy │              │ · / write
+
+        · internal: no state is left
+        idle: exit / lock
+        busy: entry / ring
+        busy: do / fetch
+        """
+    )
+    #expect(!TransitionTable(of: try machine()).description.contains("/"))
+  }
+
+  @Test
   func `one can be shown without the other, and neither is by default`() throws {
     let actions = MachineDiagram(of: try machine(), showing: .actions)
     #expect(actions.nodes.map(\.activities) == [[], []])

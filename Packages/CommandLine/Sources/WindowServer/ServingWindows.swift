@@ -27,8 +27,7 @@ extension HTTPResponse {
     switch response.body {
     case .whole(let data): self.init(statusCode: status, headers: headers, body: data)
     case .updates(let pieces):
-      let body = HTTPBodySequence(from: Pieces(pieces: pieces))
-      self.init(statusCode: status, headers: headers, body: body)
+      self.init(statusCode: status, headers: headers, body: .init(from: Pieces(pieces: pieces)))
     }
   }
 }

@@ -8,8 +8,9 @@ extension MachineWindow {
     let (method, target) = (request.method.rawValue, request.uri.string)
     let data = Data(buffer: try await request.body.collect(upTo: 1 << 20))
     let answer = await response(to: Request(method: method, target: target, body: data))
-    let fields = answer.headers.compactMap { name, value in
-      HTTPField.Name(name).map { HTTPField(name: $0, value: value) }
+    var fields = HTTPFields()
+    for (name, value) in answer.headers {
+      if let name = HTTPFields.Element.Name(name) { fields[name] = value }
     }
     let body =
       switch answer.body {
@@ -19,7 +20,7 @@ extension MachineWindow {
       }
     return Hummingbird.Response(
       status: HTTPResponse.Status(code: answer.status),
-      headers: HTTPFields(fields),
+      headers: fields,
       body: body
     )
   }

@@ -4,18 +4,25 @@ public import InterlockEvolution
 extension TransitionTable {
   /// Makes the table of a machine; it does not depend on the state of the machine.
   ///
-  /// - Parameter machine: The machine; its guards are not called.
+  /// - Parameters:
+  ///   - machine: The machine; its guards are not called.
+  ///   - details: What the table shows besides, as pictures do.
   /// - Complexity: O(*s* · *t* + *r*) in states, triggers and rows.
-  public init<StateID, EventID>(of machine: Machine<StateID, EventID>) {
-    self.init(of: MachineDescription(machine))
+  public init<StateID, EventID>(
+    of machine: Machine<StateID, EventID>,
+    showing details: MachineDiagram.Details = []
+  ) {
+    self.init(of: MachineDescription(machine), showing: details)
   }
 
   /// Makes the table of a description.
   ///
-  /// - Parameter machine: The description.
+  /// - Parameters:
+  ///   - machine: The description.
+  ///   - details: What the table shows besides, as pictures do.
   /// - Complexity: O(*s* · *t* + *r*) in states, triggers and rows.
-  public init(of machine: MachineDescription) {
-    let content = TableContent(MachineDiagram(of: machine))
+  public init(of machine: MachineDescription, showing details: MachineDiagram.Details = []) {
+    let content = TableContent(MachineDiagram(of: machine, showing: details))
     states = content.titles
     triggers = content.triggers.map(\.title)
     cells = content.cells

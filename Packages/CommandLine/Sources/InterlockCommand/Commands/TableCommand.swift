@@ -16,6 +16,9 @@ struct TableCommand: ParsableCommand {
   @Option(help: "The maximum width of a line; by default that of the terminal, or 100.")
   var width: Int?
 
+  @Flag(help: "Show actions and activities by name.")
+  var actions = false
+
   @OptionGroup var output: OutputOptions
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
@@ -30,7 +33,11 @@ struct TableCommand: ParsableCommand {
   func run() throws {
     let file = try definition.read()
     let columns = width ?? Output.columns ?? 100
-    let report = TableReport(of: file.machine, width: format == .text ? columns : nil)
+    let report = TableReport(
+      of: file.machine,
+      width: format == .text ? columns : nil,
+      showing: actions ? [.actions, .activities] : []
+    )
     try output.print(report, about: file)
   }
 }

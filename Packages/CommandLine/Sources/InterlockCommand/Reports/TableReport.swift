@@ -1,5 +1,5 @@
 package import Interlock
-import InterlockTools
+package import InterlockTools
 
 /// The table of a machine: what each event does in each state.
 package struct TableReport: Report {
@@ -16,10 +16,15 @@ package struct TableReport: Report {
   /// - Parameters:
   ///   - machine: The machine.
   ///   - width: The maximum width of a line in columns; nil for Markdown.
-  package init(of machine: DynamicMachine, width: Int?) {
-    let table = TransitionTable(of: machine)
+  ///   - details: What the table shows besides.
+  package init(
+    of machine: DynamicMachine,
+    width: Int?,
+    showing details: MachineDiagram.Details = []
+  ) {
+    let table = TransitionTable(of: machine, showing: details)
     text = width.map { table.text(width: $0) } ?? table.markdown
-    diagram = DiagramRecord(MachineDiagram(of: machine))
+    diagram = DiagramRecord(MachineDiagram(of: machine, showing: details))
   }
 
   package var lines: [StyledText] {

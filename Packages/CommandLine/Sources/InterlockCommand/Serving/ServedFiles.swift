@@ -81,7 +81,7 @@ package actor ServedFiles {
         }
         quiet += 1
         // A line that says nothing, so that the server notices when the page has gone.
-        if quiet.isMultiple(of: 100) { return Data(":\n\n".utf8) }
+        if quiet.isMultiple(of: 10) { return Data(":\n\n".utf8) }
         try? await Task.sleep(for: .milliseconds(100))
       }
       return nil

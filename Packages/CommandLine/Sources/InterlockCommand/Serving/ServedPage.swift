@@ -83,6 +83,14 @@ enum ServedPage {
       return made;
     }
 
+    /** The paths without the folders that all of them are in. */
+    function names() {
+      const folders = files.map(({ path }) => path.split("/").slice(0, -1));
+      let common = 0;
+      while (folders.length > 0 && folders.every((folder) => common < folder.length && folder[common] === folders[0][common])) common++;
+      return files.map(({ path }) => path.split("/").slice(common).join("/"));
+    }
+
     const worst = (file) => ["error", "warning", "note"].find((level) => file.findings.some(({ severity }) => severity === level));
     const chosen = () => Math.max(0, files.findIndex(({ path }) => `#${encodeURIComponent(path)}` === location.hash));
 
@@ -114,9 +122,9 @@ enum ServedPage {
     }
 
     function render() {
-      const number = chosen(), file = files[number];
-      list.replaceChildren(...files.map((file, index) => element("li", "", {}, element("a", file.path,
-        { href: `#${encodeURIComponent(file.path)}`, "aria-current": index === number ? "page" : undefined },
+      const number = chosen(), file = files[number], shortened = names();
+      list.replaceChildren(...files.map((file, index) => element("li", "", {}, element("a", shortened[index],
+        { title: file.path, href: `#${encodeURIComponent(file.path)}`, "aria-current": index === number ? "page" : undefined },
         element("small", summary(file), { class: worst(file) })))));
       if (!file) return;
       document.title = file.title;
