@@ -21,8 +21,8 @@ protocol WindowFollower: Sendable {
 
 /// What has happened to a machine.
 struct WindowNews: Sendable {
-  /// Each as a JSON object.
-  var entries: [String] = []
+  /// A JSON array; nil if nothing has happened.
+  var entries: String?
 
   /// Whether the machine has ended.
   var isOver = false

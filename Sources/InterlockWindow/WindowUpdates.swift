@@ -2,15 +2,15 @@ import Foundation
 
 /// What a window tells a page that looks: where the machine is, whenever something has happened, and what it was.
 ///
-/// A machine can do more in a second than anyone can read. The page is told twenty times a second at most, and each time
+/// A machine can do more in a second than anyone can read. The page is told ten times a second at most, and each time
 /// of the first things only that have happened since then: what it costs to be looked at does not grow with what is done.
 /// A server that does not ask for the next piece is told nothing.
 actor WindowUpdates {
   /// How many things are told at a time.
   static var entryLimit: Int { 50 }
 
-  private static var interval: Duration { .milliseconds(50) }
-  private static var quietIntervals: Int { 20 }
+  private static var interval: Duration { .milliseconds(100) }
+  private static var quietIntervals: Int { 10 }
 
   private let source: WindowSource
   private let follower: (any WindowFollower)?
@@ -49,8 +49,8 @@ actor WindowUpdates {
   private func event() async -> Data? {
     let news = await follower?.look() ?? WindowNews(isOver: true)
     isOver = news.isOver
-    guard isOver || !news.entries.isEmpty else { return nil }
-    var members = ["\"entries\":[\(news.entries.joined(separator: ","))]"]
+    guard isOver || news.entries != nil else { return nil }
+    var members = ["\"entries\":\(news.entries ?? "[]")"]
     if let moment = try? await source.moment() { members.append("\"moment\":\(moment)") }
     if isOver { members.append("\"ended\":true") }
     return Data("data: {\(members.joined(separator: ","))}\n\n".utf8)

@@ -7,7 +7,7 @@ extension LivePage {
     private let parts: PageParts<StateID, EventID>
     private var subject: Subject?
     private var active: Set<Int> = []
-    private var entries: [String] = []
+    private var entries: [Entry] = []
 
     init(_ parts: PageParts<StateID, EventID>) {
       self.parts = parts
@@ -62,13 +62,13 @@ extension LivePage {
     private mutating func add(_ entry: Entry) {
       var entry = entry
       entry.active = active.sorted()
-      entries.append(PageJSON(entry).text)
+      entries.append(entry)
     }
 
-    /// Takes the entries since the last call, each as a JSON object.
-    package mutating func takeEntries() -> [String] {
+    /// Takes the entries since the last call, as a JSON array; nil if there are none.
+    package mutating func takeEntries() -> String? {
       defer { entries = [] }
-      return entries
+      return entries.isEmpty ? nil : PageJSON(entries).text
     }
   }
 

@@ -15,7 +15,7 @@ enum Live {
     case "idle":
       try await idle(count: number("--count", 100_000))
     case "look":
-      try await look(events: number("--events", 2_000_000))
+      try await look(events: number("--events", 200_000))
     case "soak":
       try await soak(
         events: number("--events", 10_000_000),
@@ -35,7 +35,7 @@ enum Live {
            live soak [--events N] [--actors N] [--seconds N] [--smoke]
       idle   N machines (100,000) that wait for one timer each, beside as many bare actors that sleep:
              bytes for each, and how long after the last deadline the last one is awake
-      look   N events (2,000,000) for one machine, without a window and with a page that looks: ratios
+      look   N events (200,000) for one machine, without a window and with a page that looks: ratios
       soak   N events (10,000,000) through some machines (1,000) whose activities are started and cancelled,
              for at most some seconds (300): memory along the way; exits with 1 if it grows, which a
              smoke run is too short to tell

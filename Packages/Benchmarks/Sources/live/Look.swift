@@ -24,7 +24,8 @@ func look(events: Int) async throws {
       let with = try await seconds(events, live)
       page.cancel()
       ratios[form].1.append(with / without)
-      precondition(await page.value > 0)
+      let bytes = await page.value
+      precondition(bytes > 0)
     }
   }
   for (name, values) in ratios {
