@@ -5,7 +5,7 @@ import InterlockTools
 struct DrawCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw",
-    abstract: "Draws machines: for Mermaid, Graphviz or PlantUML, or as SVG.",
+    abstract: "Draws machines: for Mermaid, Graphviz or PlantUML, as SVG, or as a page to try.",
     discussion: """
       Active states are highlighted: those in the file, those of --state, or those that --path leads \
       to, along with the rows it takes. On the path, every guard holds except those of --refusing; \

@@ -1,4 +1,5 @@
 import ArgumentParser
+import InterlockTools
 
 /// `interlock table`.
 struct TableCommand: ParsableCommand {
