@@ -14,15 +14,15 @@ extension MachineWindow {
   ///   - token: What each request has to bring along; by default, a random text.
   ///   - interval: How long a page waits between two reads.
   ///   - read: Reads the machine. Returns nil once it is gone.
-  ///   - fire: Fires an event by its name, with its payload as JSON, nil for none, and user info. What it throws is shown.
+  ///   - fire: Fires an event by its name, with its payload as JSON, nil for none, and user info. What it throws is
+  ///     shown.
   public convenience init<StateID, EventID>(
     onStored machine: Machine<StateID, EventID>,
     title: String = "State machine",
     token: String? = nil,
     every interval: Duration = .seconds(1),
     read: @escaping @Sendable () async throws -> Machine<StateID, EventID>?,
-    fire: @escaping @Sendable (_ event: String, _ json: Data?, _ userInfo: UserInfo) async throws
-      -> Void
+    fire: @escaping @Sendable (_ event: String, _ json: Data?, UserInfo) async throws -> Void
   ) {
     let page = LivePage(of: machine, title: title)
     let source = WindowSource {

@@ -12,10 +12,11 @@ actor RecordingFollower<StateID: Hashable & Sendable, EventID: Hashable & Sendab
   private var history: LivePage<StateID, EventID>.History
   private var recording: Recording?
 
+  /// Begins to follow; fails if the machine is gone.
+  ///
   /// - Parameters:
   ///   - page: The page.
   ///   - record: Begins a recording; nil once the machine is gone.
-  /// - Returns: Nil if the machine is gone.
   init?(
     for page: LivePage<StateID, EventID>,
     record: @escaping @Sendable () async -> Recording?

@@ -11,11 +11,12 @@ actor StoreFollower<StateID: Hashable & Sendable, EventID: Hashable & Sendable>:
   private var last: String
   private var time = ContinuousClock.now
 
+  /// Begins to follow; fails if the machine is gone.
+  ///
   /// - Parameters:
   ///   - page: The page.
   ///   - interval: How long to wait between two reads.
   ///   - read: Reads the machine; nil once it is gone.
-  /// - Returns: Nil if the machine is gone.
   init?(
     for page: LivePage<StateID, EventID>,
     every interval: Duration,

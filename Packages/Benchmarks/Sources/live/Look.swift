@@ -30,7 +30,8 @@ func look(events: Int) async throws {
   }
   for (name, values) in ratios {
     let sorted = values.sorted()
-    print("\(name): \(rounded(sorted[3])) times as long (\(rounded(sorted[0])) to \(rounded(sorted[6])))")
+    let range = "\(rounded(sorted[0])) to \(rounded(sorted[6]))"
+    print("\(name): \(rounded(sorted[3])) times as long (\(range))")
   }
 }
 

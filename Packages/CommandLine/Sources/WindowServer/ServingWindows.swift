@@ -20,6 +20,7 @@ extension HTTPServer {
 }
 
 extension HTTPResponse {
+  /// Passes an answer on.
   public init(_ response: MachineWindow.Response) {
     let status = HTTPStatusCode(response.status, phrase: "")
     let fields = response.headers.map { (HTTPHeader($0.key), $0.value) }
@@ -41,7 +42,7 @@ struct Pieces: AsyncBufferedSequence {
   struct Iterator: AsyncBufferedIteratorProtocol {
     var pieces: AsyncStream<Data>.Iterator
 
-    @concurrent mutating func nextBuffer(suggested count: Int) async -> Data? { await pieces.next() }
     @concurrent mutating func next() async -> UInt8? { await pieces.next()?.first }
+    @concurrent mutating func nextBuffer(suggested: Int) async -> Data? { await pieces.next() }
   }
 }

@@ -68,7 +68,8 @@ struct ServingTests {
     #expect(await answer("/?token=secret", method: "POST").0 == 404)
   }
 
-  @Test func `a browser is told what is wrong with a file that was saved, and where`() async throws {
+  @Test func `a browser is told what is wrong with a file that was saved, and where`() async throws
+  {
     let response = await files.response(to: .init(method: "GET", target: "/updates?token=secret"))
     guard case .updates(let updates) = response.body else { throw CancellationError() }
     var listings = updates.compactMap { data in

@@ -47,7 +47,8 @@ extension Response {
       // Its buttons are those of this moment, and its forms have names that serve once.
       .cacheControl: "no-store",
       .vary: "Accept",
-      .contentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'",
+      .contentSecurityPolicy:
+        "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'",
     ]
     let body = ResponseBody(byteBuffer: ByteBuffer(string: page.text))
     return Response(status: status, headers: headers, body: body)
