@@ -30,6 +30,6 @@ extension HTML {
     .refused { display: flex; gap: .5rem; align-items: center; flex-wrap: wrap; margin-top: .6rem; }
     .draft { flex-direction: column; align-items: stretch; }
     .draft label { display: block; flex: none; }
-    iframe { display: block; width: 100%; height: 40rem; padding: 0; }
+    iframe.card { display: block; width: 100%; height: 40rem; padding: 0; }
     """
 }
