@@ -31,8 +31,15 @@ extension Arrangement {
       }.max() ?? 0
     for child in children where scene.items[child].shape == .composite {
       sizes[child].height = height
+      for leg in routes.legsOfContainers[child] { lengthen(leg, to: height) }
     }
     return height
+  }
+
+  /// Makes a leg that leads down to the border of its container end there.
+  private mutating func lengthen(_ leg: Int, to height: Double) {
+    guard routes.legs[leg].passage.lower == .border, let end = paths[leg].last else { return }
+    paths[leg][paths[leg].count - 1] = Point(x: end.x, y: height)
   }
 
   private func regionWidth(_ child: Int) -> Double {

@@ -48,6 +48,27 @@ struct GeometryTests {
     #expect(Set(diagram.nodes.map(\.name)).subtracting(drawing.boxes.map(\.name)) == [])
   }
 
+  @Test(arguments: directions)
+  func `an arrow to the region around its source ends at the border of a short one`(
+    direction: MachineDiagram.Direction
+  ) throws {
+    let names = (0..<6).map { "state \($0)" }
+    let machine = try Chart(initial: []) {
+      Chart.State(parallel: "all") {
+        Chart.State("short") {
+          Chart.State("a")
+          Chart.State("b")
+        }
+        Chart.State("long") { names.map { Chart.State($0) } }
+      }
+      Chart.Event("go", from: "a", to: "b")
+      Chart.Event("again", from: "b", to: "short")
+      zip(names, names.dropFirst()).map { Chart.Event("next", from: $0, to: $1) }
+    }
+    let drawing = DiagramLayout(MachineDiagram(of: machine), direction: direction)
+    #expect(DrawingFaults(drawing).all == [])
+  }
+
   @Test
   func `arrows point in the requested direction, or in the one that shows the picture larger`()
     throws
