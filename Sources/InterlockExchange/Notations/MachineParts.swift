@@ -13,6 +13,21 @@ struct MachineParts<Place> {
   private(set) var events: [DynamicMachine.Event] = []
   private(set) var eventPlaces: [Place] = []
 
+  /// The rows that have been left out.
+  private(set) var leftOut: [LeftOutRow] = []
+
+  /// The numbers of the remaining events, in the order in which all have been added.
+  private(set) var eventNumbers: [Int] = []
+
+  /// A row that is left out, because it can never be taken.
+  struct LeftOutRow {
+    /// Its number, in the order in which rows have been added.
+    let number: Int
+    let place: Place
+    /// Why it can never be taken.
+    let finding: Finding
+  }
+
   /// Adds a state after the existing ones.
   ///
   /// - Returns: Its position.
@@ -28,18 +43,10 @@ struct MachineParts<Place> {
     states[state].userInfo = userInfo
   }
 
-  /// Removes events.
-  ///
-  /// - Parameter positions: Their positions.
-  mutating func removeEvents(at positions: Set<Int>) {
-    let kept = events.indices.filter { !positions.contains($0) }
-    events = kept.map { events[$0] }
-    eventPlaces = kept.map { eventPlaces[$0] }
-  }
-
   mutating func add(_ event: DynamicMachine.Event, at place: Place) {
     events.append(event)
     eventPlaces.append(place)
+    eventNumbers.append(eventNumbers.count)
   }
 
   /// Records the places of parts in the document, for findings about the machine.
@@ -65,34 +72,49 @@ struct MachineParts<Place> {
     )
   }
 
-  /// The machine of these parts, without rows that can never be taken.
+  /// The machine of these parts, without rows that can never be taken: these are ``leftOut``.
   ///
-  /// - Parameter leaveOut: Called for each such row, with its place, and why.
+  /// - Parameter isDead: Whether a finding about a row, with its number, says that it can never be taken.
   /// - Returns: The machine.
   /// - Throws: `DefinitionError` if there is anything else wrong with it.
-  mutating func machine(
-    leavingOut leaveOut: (Place, Finding) -> Void
+  mutating func machineWithoutDeadRows(
+    where isDead: (_ number: Int, Finding) -> Bool = { $1.isDeadRow }
   ) throws(DefinitionError) -> DynamicMachine {
-    var passes = 0
-    while true {
-      passes += 1
+    // A second look finds rows that were compared with removed ones.
+    for _ in 1..<Self.lookLimit {
       do throws(DefinitionError) {
         return try machine()
       } catch {
-        let dead = error.findings.filter(\.isDeadRow)
-        let events = Set(dead.compactMap(\.eventPosition))
-        // Nothing is left out of a machine that is wrong anyway.
-        guard dead.count == error.findings.count, !events.isEmpty, passes < Self.passLimit else {
-          throw error
-        }
-        for finding in dead { place(of: finding).map { leaveOut($0, finding) } }
-        removeEvents(at: events)
+        guard removeRows(error.findings, where: isDead) else { throw error }
       }
     }
+    return try machine()
   }
 
-  /// How often rows are left out: a check lists only so many at once, and a machine takes time to check.
-  private static var passLimit: Int { 20 }
+  /// Removes the rows that can never be taken.
+  ///
+  /// - Returns: Whether there are any.
+  private mutating func removeRows(
+    _ findings: [Finding],
+    where isDead: (Int, Finding) -> Bool
+  ) -> Bool {
+    var removed: Set<Int> = []
+    for finding in findings {
+      guard case .event(let position) = finding.part, isDead(eventNumbers[position], finding),
+        removed.insert(position).inserted
+      else { continue }
+      let (number, place) = (eventNumbers[position], eventPlaces[position])
+      leftOut.append(LeftOutRow(number: number, place: place, finding: finding))
+    }
+    let kept = events.indices.filter { !removed.contains($0) }
+    eventNumbers = kept.map { eventNumbers[$0] }
+    events = kept.map { events[$0] }
+    eventPlaces = kept.map { eventPlaces[$0] }
+    return !removed.isEmpty
+  }
+
+  /// How often a machine is checked: a check lists only so many rows at once, and takes time.
+  private static var lookLimit: Int { 20 }
 
   /// The place of the part that a finding is about; nil for the machine as a whole.
   func place(of finding: Finding) -> Place? {
@@ -114,9 +136,12 @@ extension UnhandledEventPolicy {
 extension Finding {
   /// Whether it is about a row that can never be taken.
   var isDeadRow: Bool { check == .unreachableRow || check == .unknownCompletion }
+}
 
-  /// The position of the event that it is about; nil if it is about something else.
-  fileprivate var eventPosition: Int? {
-    if case .event(let position) = part { position } else { nil }
+extension ImportWarnings {
+  /// Adds a warning that a row is left out.
+  mutating func add<Place>(_ row: MachineParts<Place>.LeftOutRow, at location: Finding.Location) {
+    let message = "\(row.finding.place) is left out: \(row.finding.message)"
+    add(message, suggestion: row.finding.suggestion, at: location)
   }
 }

@@ -207,14 +207,31 @@ struct MermaidReadingTests {
     #expect(try ImportedMachine(mermaid: Data(text.utf8)).name == "Front door")
   }
 
-  @Test func `without a start, the first state is entered if that is allowed`() throws {
-    let text = "a --> b : go\nb --> a : back"
-    #expect(throws: MermaidError.self) { try machine(text) }
-    let imported = try ImportedMachine(
-      mermaid: Data("stateDiagram-v2\n\(text)".utf8),
-      options: .ignoringContent
-    )
-    #expect(imported.machine.state == "a")
-    #expect(imported.ignored.map(\.kind) == ["initial"])
+  @Test(arguments: [
+    ("a --> b : go\nb --> a : back", "a"), ("state \"A\" as s1\ns1 --> b : go", "A"),
+    ("state c <<choice>>\na --> c : go\nc --> b", "a"),
+  ])
+  func `without a start, the first state is entered`(text: String, name: String) throws {
+    let imported = try ImportedMachine(mermaid: Data("stateDiagram-v2\n\(text)".utf8))
+    #expect(imported.machine.initial == [name])
+    let message = "nothing says which state is entered first, so it is '\(name)'"
+    #expect(imported.warnings.map(\.message) == [message])
+  }
+
+  @Test func `without a start in the target of an arrow, its first state is entered`() throws {
+    let text = "stateDiagram-v2\n[*] --> a\na --> b : go\nstate b {\nc --> d : on\n}"
+    let imported = try ImportedMachine(mermaid: Data(text.utf8))
+    #expect(imported.machine.state(withID: "b")?.initial == ["c"])
+    #expect(imported.warnings.map(\.suggestion) == ["Write [*] --> c"])
+  }
+
+  @Test func `a transition that can never be taken is left out`() throws {
+    let text = "stateDiagram-v2\n[*] --> a\na --> b : x\n  a --> c : x [p]\nb --> c : x"
+    let imported = try ImportedMachine(mermaid: Data(text.utf8))
+    #expect(imported.machine.events.map(\.targets) == [["b"], ["c"]])
+    let warning = try #require(imported.warnings.first)
+    #expect(warning.location.description == "line 4, column 3")
+    #expect(warning.message.hasPrefix("event #2 'x' is left out: the row from 'a' can never be"))
+    #expect(imported.warnings.count == 1)
   }
 }

@@ -113,6 +113,17 @@ private struct Draft {
       case ..<97: .after(.seconds(3), from: sources[0], to: target)
       default: .anyEvent(from: sources[0], to: target)
       }
-    return random.chance(25) ? row.shouldFire("some guard or other") { _ in true } : row
+    return guarded(row)
+  }
+
+  private mutating func guarded(_ row: Chart.Event) -> Chart.Event {
+    let guards =
+      switch Int.random(in: 0..<100, using: &random) {
+      case ..<70: [String]()
+      case ..<80: ["some guard or other"]
+      case ..<90: ["another guard"]
+      default: ["some guard or other", "another guard"].shuffled(using: &random)
+      }
+    return guards.reduce(row) { row, name in row.shouldFire(name) { _ in true } }
   }
 }

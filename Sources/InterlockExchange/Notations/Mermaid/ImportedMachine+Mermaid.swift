@@ -18,5 +18,6 @@ extension ImportedMachine {
     machine = try reader.machine()
     ignored = reader.ignored.sorted(by: <)
     name = machine.freeName(scanner.title)
+    warnings = reader.warnings.all
   }
 }

@@ -13,6 +13,7 @@ struct MermaidReader {
   var parts = MachineParts<MarkupPosition>()
   private var problems: [MermaidError.Problem]
   private(set) var ignored = IgnoredParts<MarkupPosition>()
+  private(set) var warnings = ImportWarnings()
   var budget = DocumentBudget()
 
   /// The states that arrows lead to, so that it matters which state in them is entered.
@@ -38,7 +39,7 @@ struct MermaidReader {
   /// The machine.
   mutating func machine() throws(MermaidError) -> DynamicMachine {
     parts.initial = initial(in: 0)
-    if parts.initial.isEmpty, !states.isEmpty(0) { noteStart(0, MarkupPosition()) }
+    if parts.initial.isEmpty { parts.initial = assumedStart(0, MarkupPosition()) }
     readStates()
     readRows()
     parts.locate { Finding.Location($0) }
@@ -46,7 +47,7 @@ struct MermaidReader {
     guard !isSpent else { throw MermaidError(problems) }
     let machine: DynamicMachine
     do throws(DefinitionError) {
-      machine = try parts.machine()
+      machine = try parts.machineWithoutDeadRows()
     } catch {
       let found = error.findings.map { finding in
         MermaidError.Problem(
@@ -58,6 +59,7 @@ struct MermaidReader {
       throw MermaidError(problems + found)
     }
     guard problems.isEmpty else { throw MermaidError(problems) }
+    for row in parts.leftOut { warnings.add(row, at: row.place.location) }
     return machine
   }
 
@@ -110,14 +112,16 @@ extension MermaidReader {
     }
   }
 
-  private mutating func noteStart(_ scope: Int, _ position: MarkupPosition) {
-    let first = states.contents[scope].first.map { sketch.nodes[$0].id } ?? "a"
-    noteContent(
-      position,
-      "initial",
-      "nothing says which state is entered first",
-      suggestion: "Write [*] --> \(first)"
+  /// The first state of a scope, which is entered if nothing says which is.
+  private mutating func assumedStart(_ scope: Int, _ position: MarkupPosition) -> [String] {
+    guard let first = firstState(in: scope) else { return [] }
+    let name = states.names[first]
+    warnings.add(
+      "nothing says which state is entered first, so it is \(quoted(name))",
+      suggestion: "Write [*] --> \(sketch.nodes[first].id)",
+      at: position.location
     )
+    return [name]
   }
 
   /// The states that an arrow leads to; several through a fork.
@@ -202,8 +206,8 @@ extension MermaidReader {
   ) -> State {
     let entered = sections.flatMap { initial(in: $0) }
     let isClear = sections.allSatisfy { states.contents[$0].count < 2 }
-    if entered.isEmpty, isEntered, !isClear { noteStart(sections[0], place) }
-    return State(name, initial: entered)
+    guard entered.isEmpty, isEntered, !isClear else { return State(name, initial: entered) }
+    return State(name, initial: assumedStart(sections[0], place))
   }
 
   private mutating func state(_ node: Int) -> State {
@@ -216,7 +220,7 @@ extension MermaidReader {
         names(of: sketch.arrows[number].end, in: sketch.arrows[number].scope)
       }
       let around = sketch.scopes[sketch.nodes[node].scope]
-      let first = around.state.map { _ in firstState(in: sketch.nodes[node].scope) } ?? []
+      let first = around.state.map { _ in entered(in: sketch.nodes[node].scope) } ?? []
       return described(.history(name, depth, default: targets.isEmpty ? first : targets), node)
     default: break
     }
@@ -229,12 +233,14 @@ extension MermaidReader {
   }
 
   /// What is entered in a scope by default.
-  private mutating func firstState(in scope: Int) -> [String] {
+  private func entered(in scope: Int) -> [String] {
     let starts = states.starts[scope].flatMap { number in
       names(of: sketch.arrows[number].end, in: scope)
     }
-    guard starts.isEmpty else { return starts }
-    return states.contents[scope].first { states.roles[$0] == .state }.map { [states.names[$0]] }
-      ?? []
+    return starts.isEmpty ? firstState(in: scope).map { [states.names[$0]] } ?? [] : starts
+  }
+
+  private func firstState(in scope: Int) -> Int? {
+    states.contents[scope].first { states.roles[$0] == .state }
   }
 }

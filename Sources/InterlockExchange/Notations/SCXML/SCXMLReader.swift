@@ -121,13 +121,9 @@ struct SCXMLReader {
     guard !isSpent, !expansions.isSpent, !names.isTooLong else { throw SCXMLError(problems) }
     let machine: DynamicMachine
     do throws(DefinitionError) {
-      machine = try parts.machine { element, finding in
-        let message = "\(finding.place) is left out: \(finding.message)"
-        warnings.add(message, suggestion: finding.suggestion, at: element.position.location)
-      }
+      machine = try parts.machineWithoutDeadRows()
     } catch {
-      let mistakes = error.findings.filter { !$0.isDeadRow }
-      let found = (mistakes.isEmpty ? error.findings : mistakes).map { finding in
+      let found = error.findings.map { finding in
         SCXMLError.Problem(
           parts.place(of: finding) ?? root,
           "\(finding.place): \(finding.message)",
@@ -137,6 +133,7 @@ struct SCXMLReader {
       throw SCXMLError(problems + found)
     }
     guard problems.isEmpty else { throw SCXMLError(problems) }
+    for row in parts.leftOut { warnings.add(row, at: row.place.position.location) }
     return machine
   }
 

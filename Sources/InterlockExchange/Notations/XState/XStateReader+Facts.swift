@@ -68,7 +68,8 @@ extension XStateReader {
     guard rowFacts.contains(where: { !$0.members.isEmpty }) else { return [:] }
     var groups: [Int: [XStatePlace: [OrderedJSON.Object]]] = [:]
     var delays: [Int: Set<String>] = [:]
-    for (event, facts) in zip(parts.events, rowFacts) {
+    for (event, row) in zip(parts.events, parts.eventNumbers) {
+      let facts = rowFacts[row]
       let node = nodes.nodes[facts.node]
       if delays[facts.node] == nil { delays[facts.node] = Set(self.delays(of: node)) }
       let place = XStatePlace(
