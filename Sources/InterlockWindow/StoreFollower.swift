@@ -8,23 +8,25 @@ actor StoreFollower<StateID: Hashable & Sendable, EventID: Hashable & Sendable>:
   private let interval: Duration
   private let read: @Sendable () async throws -> Machine<StateID, EventID>?
   private var history: LivePage<StateID, EventID>.History
-  private var last: String
+  private var last: String?
   private var time = ContinuousClock.now
 
-  /// Begins to follow; fails if the machine is gone.
-  ///
   /// - Parameters:
   ///   - page: The page.
   ///   - interval: How long to wait between two reads.
   ///   - read: Reads the machine; nil once it is gone.
-  init?(
+  init(
     for page: LivePage<StateID, EventID>,
     every interval: Duration,
     read: @escaping @Sendable () async throws -> Machine<StateID, EventID>?
   ) async {
-    guard let machine = try? await read() else { return nil }
     (self.page, self.interval, self.read) = (page, interval, read)
     history = page.history()
+    // Otherwise the first look that succeeds is the beginning.
+    if let machine = try? await read() { begin(at: machine) }
+  }
+
+  private func begin(at machine: Machine<StateID, EventID>) {
     history.begin(at: machine)
     last = Self.trace(of: machine, on: page)
   }
@@ -43,9 +45,13 @@ actor StoreFollower<StateID: Hashable & Sendable, EventID: Hashable & Sendable>:
     time = now
     do {
       guard let machine = try await read() else { return WindowNews(isOver: true) }
+      guard let last else {
+        begin(at: machine)
+        return WindowNews()
+      }
       let trace = Self.trace(of: machine, on: page)
       guard trace != last else { return WindowNews() }
-      last = trace
+      self.last = trace
       history.add(machine, because: "change")
     } catch {
       // The store may answer next time.

@@ -25,7 +25,7 @@ struct WindowExamples {
       self.machine = machine
     }
 
-    func entity(_ key: Int) -> (key: Int, machine: DynamicMachine)? {
+    func entity(_ key: Int) throws -> (key: Int, machine: DynamicMachine)? {
       key == 1 ? (key, machine) : nil
     }
 

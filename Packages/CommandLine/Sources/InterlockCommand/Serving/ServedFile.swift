@@ -27,6 +27,9 @@ package struct ServedFile: Sendable {
   /// The page of the last readable machine.
   package private(set) var page: String?
 
+  /// Whoever has saved a file waits for the page; `check` explores further.
+  private static let limits = ExplorationLimits(configurations: 20_000, time: .seconds(3))
+
   package init(_ path: String) {
     self.path = path
     title = path
@@ -44,7 +47,8 @@ package struct ServedFile: Sendable {
       let file = try DefinitionFile(path, data, options: options, isLocated: true)
       let drawing = DrawReport(of: try Walk(file), as: .html)
       let warnings = WarningRecord.records(of: file).map(ServedFinding.init)
-      let annotations = CheckReport(of: file).annotations
+      let space = StateSpace(of: file.machine, within: Self.limits)
+      let annotations = CheckReport(of: file, space).annotations
       (title, isReadable) = (file.title, true)
       (page, pageRevision) = (drawing.document, revision)
       findings = warnings + annotations.map { ServedFinding($0, in: data) }
