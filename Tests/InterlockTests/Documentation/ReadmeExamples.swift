@@ -20,34 +20,31 @@ struct ReadmeExamples {
     let inbox = try Inbox(initial: .unread) {
       Inbox.State(.unread)
       Inbox.State(.read)
-      Inbox.State(.deleted).didEnter { _ in print("moved to the trash") }
+      Inbox.State(.deleted)
       Inbox.Event(.view, from: .unread, to: .read)
       Inbox.Event(.delete, from: .unread, .read, to: .deleted)
-        .shouldFire("it is not locked") { $0.userInfo[.locked] != true }
       Inbox.Event(.markAsUnread, from: .read, .deleted, to: .unread)
     }
 
     var message = inbox
     try message.fire(.view)
-    print(message.state, message.canFire(.view))
-
-    do {
-      try message.fire(.delete, userInfo: ["locked": true])
-    } catch {
-      print(error)
-    }
-    try message.fire(.delete)
+    print(message.state, message.canFire(.view), message.availableEvents)
+    do { try message.fire(.view) } catch { print(error) }
 
     #expect(printed.lines == Self.output)
     #expect(inbox.isActive == false)
+
+    for offer in message.availability() {
+      print(offer.event, offer.refusal?.description ?? "is available")
+    }
+
+    #expect(printed.lines.contains("delete is available"))
   }
 
   /// The output of the first blocks.
   private static let output = [
-    "read false",
-    "The event 'delete' cannot be fired in the state 'read': the guard 'it is not locked' of the "
-      + "row to 'deleted' refused.",
-    "moved to the trash",
+    "read false [delete, markAsUnread]",
+    "The event 'view' cannot be fired in the state 'read': it can be fired only in 'unread'.",
   ]
 
   @Test func `the README shows the output of its first blocks`() throws {

@@ -25,6 +25,21 @@ struct DiagramExamples {
     return inbox
   }
 
+  @Test func `the README draws a machine, and proves something of it`() throws {
+    let inbox = try Self.inbox()
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).svg")
+    defer { try? FileManager.default.removeItem(at: file) }
+    var printed: [String] = []
+    func print(_ value: some CustomStringConvertible) { printed.append(value.description) }
+
+    let space = StateSpace(of: inbox)
+    print(space.verdict(on: .never(.isIn(.deleted) && .accepts(.view))))   // holds
+    try MachineDiagram(of: inbox).svg.write(to: file, atomically: true, encoding: .utf8)
+
+    #expect(printed == ["holds"])
+    #expect(try String(contentsOf: file, encoding: .utf8).contains("<svg"))
+  }
+
   @Test func `the article shows the actual drawings`() throws {
     let inbox = try Self.inbox()
     var printed: [String] = []
