@@ -17,6 +17,11 @@ let package = Package(
     .executable(name: "shop", targets: ["shop"]),
     .executable(name: "connection", targets: ["connection"]),
     .executable(name: "backup", targets: ["backup"]),
+    .executable(name: "transitionkit", targets: ["transitionkit"]),
+    .executable(name: "statekit", targets: ["statekit"]),
+    .executable(name: "tbstatemachine", targets: ["tbstatemachine"]),
+    .executable(name: "motion", targets: ["motion"]),
+    .executable(name: "conche", targets: ["conche"]),
   ],
   dependencies: [
     .package(name: "interlock", path: "../.."),
@@ -56,6 +61,39 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       path: "Sources/service",
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "transitionkit",
+      dependencies: [.product(name: "Interlock", package: "interlock")],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "statekit",
+      dependencies: [.product(name: "Interlock", package: "interlock")],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "tbstatemachine",
+      dependencies: [.product(name: "Interlock", package: "interlock")],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "motion",
+      dependencies: [
+        .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockRuntime", package: "interlock"),
+        .product(name: "InterlockTesting", package: "interlock"),
+      ],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "conche",
+      dependencies: [
+        .product(name: "Interlock", package: "interlock"),
+        .product(name: "InterlockRuntime", package: "interlock"),
+        .product(name: "InterlockTesting", package: "interlock"),
+      ],
       swiftSettings: settings
     ),
     .target(
