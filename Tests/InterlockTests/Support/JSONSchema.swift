@@ -165,11 +165,11 @@ private func ~= (name: String, value: JSONValue) -> Bool {
 }
 
 extension JSONSchema {
-  /// The schema of the article on the archive format, read only once because that takes as long as a whole test.
+  /// The schema of archives, read only once because that takes as long as a whole test.
   // Safe because nothing changes it, and a lazily compiled expression is stored atomically.
   nonisolated(unsafe) static let ofArchives = Result {
-    let blocks = try Article("ArchiveFormat").blocks(of: "json")
-    let text = try #require(blocks.first { $0.contains("\"$schema\"") })
-    return try JSONSchema(JSONValue(text: text))
+    let file = Repository.root
+      .appending(path: "Sources/Interlock/Interlock.docc/ArchiveFormat.schema.json")
+    return try JSONSchema(JSONValue(text: String(contentsOf: file, encoding: .utf8)))
   }
 }
