@@ -8,7 +8,7 @@ import Testing
 
 // The recipes about storage. `CodeBlockTests` compares them.
 
-enum SaleStatus: String, Codable { case draft, placed, paid, shipped }
+enum SaleStatus: String, Codable { case draft, placed, paid, shipped, expired }
 enum SaleCommand: String, Codable { case place, pay, ship }
 typealias Sale = Machine<SaleStatus, SaleCommand>
 
@@ -18,20 +18,42 @@ let saleMachine = try! Sale(initial: .draft) {
   Sale.State(.placed)
   Sale.State(.paid)
   Sale.State(.shipped)
+  Sale.State(.expired)
   Sale.Event(.place, from: .draft, to: .placed)
   Sale.Event(.pay, from: .placed, to: .paid)
   Sale.Event(.ship, from: .paid, to: .shipped)
+  Sale.Event.after(.seconds(14 * 86_400), from: .placed, to: .expired)
 }
 
 struct SaleRow: Codable, Equatable {
   var id: Int64
-  var status: String
-  var version: Int
+  var state = "draft"
+  var rest: String?
+  var deadline: Date?
+  var version = 0
 
-  /// The row after the event. Nothing is stored yet.
-  func firing(_ event: SaleCommand) throws -> SaleRow {
-    let sale = try saleMachine.restored(column: status).firing(event).machine
-    return SaleRow(id: id, status: try sale.column, version: version + 1)
+  func sale() throws -> Sale {
+    try saleMachine.restored(state: state, rest: rest)
+  }
+
+  /// The record after an event.
+  func firing(_ event: SaleCommand, at now: Date) throws -> SaleRow {
+    try with(sale().firing(event, at: now).machine)
+  }
+
+  /// The record after the timers that are due.
+  func advanced(to now: Date) throws -> SaleRow {
+    var sale = try sale()
+    try sale.advance(to: now)
+    return try with(sale)
+  }
+
+  private func with(_ sale: Sale) throws -> SaleRow {
+    var row = self
+    (row.state, row.rest) = try sale.columns
+    row.deadline = sale.nextDeadline
+    row.version += 1
+    return row
   }
 }
 
@@ -47,7 +69,7 @@ struct ColumnRecipe {
     var row = Row()
 
     var sale = try saleMachine.restored(column: row.status)
-    try sale.fire(.pay)
+    try sale.fire(.pay, at: .now)
     row.status = try sale.column  // paid
 
     #expect(row.status == "paid")
@@ -55,47 +77,29 @@ struct ColumnRecipe {
     #expect(try saleMachine.column == "draft")
   }
 
+  private static let start = Date(timeIntervalSinceReferenceDate: 800_000_000)
+
   @Test func `a column with a timer is JSON`() throws {
-    let code = try Sale(initial: .draft) {
-      Sale.State(.draft)
-      Sale.State(.placed)
-      Sale.Event(.place, from: .draft, to: .placed)
-      Sale.Event.after(.seconds(60), from: .placed, to: .draft)
-    }
-    let text = try code.firing(.place, at: .now).machine.column
+    let text = try saleMachine.firing(.place, at: Self.start).machine.column
     #expect(text.hasPrefix("{") && text.contains(#""states":["placed"]"#))
   }
 
-  @Test func `two columns`() throws {
-    enum Status: String, Codable { case packed, sent, lost }
-    enum Command: String, Codable { case send }
-    typealias Parcel = Machine<Status, Command>
-    struct Row {
-      var state = "packed"
-      var rest: String?
-    }
-    let parcelMachine = try Parcel(initial: .packed) {
-      Parcel.State(.packed)
-      Parcel.State(.sent)
-      Parcel.State(.lost)
-      Parcel.Event(.send, from: .packed, to: .sent)
-      Parcel.Event.after(.seconds(86_400), from: .sent, to: .lost)
-    }
-    var row = Row()
+  @Test func `a record, its deadline and its version`() throws {
+    let row = SaleRow(id: 1)
+    let placed = try row.firing(.place, at: Self.start)
+    #expect(placed.state == "placed" && placed.version == 1)
+    #expect(placed.rest?.hasPrefix(#"{"timers":["#) == true)
+    #expect(placed.deadline == Self.start + 14 * 86_400)
+    #expect(throws: Sale.FireError.self) { try placed.firing(.ship, at: Self.start) }
 
-    var parcel = try parcelMachine.restored(state: row.state, rest: row.rest)
-    try parcel.fire(.send, at: .now)
-    (row.state, row.rest) = try parcel.columns  // sent, {"timers":[…]}
-
-    #expect(row.state == "sent")
-    #expect(row.rest?.hasPrefix(#"{"timers":["#) == true)
-    #expect(try parcelMachine.restored(state: row.state, rest: row.rest) == parcel)
+    let paid = try placed.firing(.pay, at: Self.start + 60)
+    #expect(paid == SaleRow(id: 1, state: "paid", version: 2))
   }
 
-  @Test func `a row and its version`() throws {
-    let row = SaleRow(id: 1, status: "placed", version: 4)
-    #expect(try row.firing(.pay) == SaleRow(id: 1, status: "paid", version: 5))
-    #expect(throws: Sale.FireError.self) { try row.firing(.ship) }
+  @Test func `a record that is due expires`() throws {
+    let placed = try SaleRow(id: 1).firing(.place, at: Self.start)
+    let late = try placed.advanced(to: Self.start + 15 * 86_400)
+    #expect(late == SaleRow(id: 1, state: "expired", version: 2))
   }
 
   @Test func `user defaults`() throws {
@@ -121,7 +125,7 @@ struct ColumnRecipe {
     var lines: [String] = []
     func log(_ line: String) { lines.append(line) }
     #expect(load() == saleMachine)
-    try save(try saleMachine.firing(.place).machine)
+    try save(try saleMachine.firing(.place, at: Self.start).machine)
     #expect(load().state == .placed)
     defaults.set("lost", forKey: "sale")
     #expect(load() == saleMachine && lines.count == 1)
@@ -132,7 +136,7 @@ struct ColumnRecipe {
 struct OutboxRecipe {
   enum Effect: String, Codable { case sendInvoice, tellWarehouse }
 
-  /// The outside effects that follow from a receipt.
+  /// What has to happen outside because of a receipt.
   func effects(of receipt: Sale.Receipt) -> [Effect] {
     receipt.entered.compactMap { state in
       switch state {
@@ -144,14 +148,15 @@ struct OutboxRecipe {
   }
 
   @Test func `effects follow from receipts`() throws {
-    let stored = "placed"
+    let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
+    let row = try SaleRow(id: 1).firing(.place, at: now)
 
-    let (sale, receipt) = try saleMachine.restored(column: stored).firing(.pay)
+    let (sale, receipt) = try row.sale().firing(.pay, at: now)
     let outbox = effects(of: receipt)
-    let status = try sale.column
+    let columns = try sale.columns
 
-    #expect(outbox == [.tellWarehouse] && status == "paid")
-    #expect(effects(of: try saleMachine.firing(.place).receipt) == [.sendInvoice])
+    #expect(outbox == [.tellWarehouse] && columns.state == "paid" && columns.rest == nil)
+    #expect(effects(of: try saleMachine.firing(.place, at: now).receipt) == [.sendInvoice])
   }
 }
 
