@@ -53,7 +53,7 @@ struct PersistenceExamples {
       let (state, rest) = try changed.columns
       let effects = receipt.entered.map { "\(id) is \($0)" }
       if await store.save(id, state, rest, effects, ifVersionIs: row.version) { return receipt }
-      // Somebody else was faster: look again, and ask the guards again.
+      // Another caller was faster: fetch again, and ask the guards again.
     }
   }
 
