@@ -5,22 +5,24 @@ import InterlockTestSupport
 import InterlockTools
 import Testing
 
-/// The programs of the article `Examples`: each works as described, has no findings, and matches its picture in the
-/// article.
+/// Programs whose machines have data. Each works as described and has no findings; those of recipes match their pictures.
 @Suite("Examples of machines with data")
-struct ExampleTests {
+struct ProgramExamples {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Sources/InterlockData/InterlockData.docc/Resources")
+    .appending(path: "../../../Sources/Interlock/Interlock.docc/Resources")
 
-  /// INTERLOCK_RECORD=1 draws the picture anew.
-  private func check<StateID, EventID>(
-    _ machine: Machine<StateID, EventID>,
-    _ name: String
-  ) throws {
+  private func check<StateID, EventID>(_ machine: Machine<StateID, EventID>) {
     let space = StateSpace(of: machine)
     let faults = space.anomalies.filter { $0.severity != .note }
     #expect(space.isComplete)
     #expect(faults.isEmpty, "\(faults)")
+  }
+
+  /// INTERLOCK_RECORD=1 draws the picture anew.
+  private func checkPicture<StateID, EventID>(
+    of machine: Machine<StateID, EventID>,
+    _ name: String
+  ) throws {
     let svg = MachineDiagram(of: machine).svg(title: name, direction: .right)
     let file = Self.folder.appending(path: "\(name.lowercased()).svg")
     if ProcessInfo.processInfo.environment["INTERLOCK_RECORD"] == "1" {
@@ -31,7 +33,8 @@ struct ExampleTests {
 
   @Test func `an order is paid in parts and restored without its code`() throws {
     let life = try Order.life()
-    try check(life.outline, "Order")
+    check(life.outline)
+    try checkPicture(of: life.outline, "Order")
     var order = Order(life: life)
     #expect(!order.life.canFire(.place, on: order))
     try order.fire(.add, Payment(amount: 30), on: \.life)
@@ -51,7 +54,7 @@ struct ExampleTests {
 
   @Test func `a connection waits longer each time, and gives up`() throws {
     let life = try Connection.life()
-    try check(life.outline, "Connection")
+    check(life.outline)
     var connection = Connection(life: life)
     var now = Date(timeIntervalSinceReferenceDate: 0)
     try connection.fire(.connect, on: \.life, at: now)
@@ -87,7 +90,7 @@ struct ExampleTests {
 
   @Test func `a form says what is missing`() throws {
     let life = try Form.life()
-    try check(life.outline, "Form")
+    check(life.outline)
     var form = Form(life: life)
     func reasons(_ form: Form) -> [String] {
       form.life.refusal(of: .send, on: form)?.candidates.flatMap(\.unmet).flatMap(\.unmetTerms)
@@ -111,7 +114,7 @@ struct ExampleTests {
 
   @Test func `a figure runs, jumps and lands`() throws {
     let life = try Figure.life()
-    try check(life.outline, "Figure")
+    check(life.outline)
     var figure = Figure(life: life)
     try figure.tick()
     #expect(figure.life.state == .standing)
@@ -130,7 +133,7 @@ struct ExampleTests {
 
   @Test func `a text is cut into words and numbers`() throws {
     let life = try Tokenizer.life()
-    try check(life.outline, "Tokenizer")
+    check(life.outline)
     var tokenizer = Tokenizer(life: life)
     try tokenizer.take("let x1 = 42+y")
     #expect(tokenizer.texts == ["let", "x1", "42", "y"])
@@ -138,7 +141,8 @@ struct ExampleTests {
 
   @Test func `a definition that arrives as JSON drives a server's row`() throws {
     var row = try ServerRow()
-    try check(row.state.outline, "Row")
+    check(row.state.outline)
+    try checkPicture(of: row.state.outline, "Row")
     let isSet = row.record.set("isBlocked", to: .boolean(true))
     #expect(isSet)
     #expect(try row.answer(to: "start").contains("isBlocked"))
