@@ -10,7 +10,7 @@ extension Machine {
   /// enclosing state, and those before any-state rows, wherever they are written.
   ///
   /// The trigger of a row need not be an event that you fire: it can be time, the completion of a state, or nothing
-  /// at all. Such events have no identifier. <doc:AuthoringCalls> lists all calls that create events.
+  /// at all. Such events have no identifier. <doc:CheatSheet> lists all calls that create events.
   public struct Event: Sendable {
     /// What makes a machine try the rows of an event.
     public enum Trigger: Hashable, Sendable {

@@ -24,8 +24,9 @@ struct AuthoringMatrixTests {
   }
 
   @Test func `the article lists all calls and no others`() throws {
-    let section = try Article("AuthoringCalls").text.components(separatedBy: "\n## ")[1]
-    let rows = section.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst().map { row in
+    let sections = try Article("CheatSheet").text.components(separatedBy: "\n## Events\n")
+    let table = try #require(sections.last).components(separatedBy: "\n\n")[0]
+    let rows = table.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst().map { row in
       row.components(separatedBy: "|").dropFirst().dropLast()
         .map { $0.trimmingCharacters(in: .whitespaces) }
     }

@@ -2,7 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-/// The blocks of the article on calls and of the documentation comments of the calls it lists.
+/// The blocks of the documentation comments of the calls that define a machine.
 @Suite("Article: the calls that define a machine")
 struct AuthoringCallsExamples {
   private enum Status: String, CaseIterable { case unread, read, deleted }
