@@ -28,7 +28,7 @@ struct CodeBlockTests {
     let marked = DocumentationFile.all.filter { $0.text.contains(DocumentationFile.foreignMark) }
     let names = marked.map(\.name)
     #expect(!names.isEmpty)
-    let isForeign = /(ComingFrom\w+|RecipeDatabase|FleetDrivers)\.md/
+    let isForeign = /(ComingFrom\w+|RecipeDatabase)\.md/
     #expect(names.allSatisfy { $0.wholeMatch(of: isForeign) != nil }, "\(names)")
   }
 
