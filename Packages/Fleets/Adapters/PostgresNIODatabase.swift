@@ -4,18 +4,18 @@ import Logging
 import PostgresNIO
 
 /// A PostgreSQL database of PostgresNIO, for fleets. Its client has to run: `await client.run()`.
-public struct PostgresNIODatabase: FleetDatabase {
+struct PostgresNIODatabase: FleetDatabase {
   let client: PostgresClient
   let logger: Logger
 
-  public init(_ client: PostgresClient, logger: Logger) {
+  init(_ client: PostgresClient, logger: Logger) {
     self.client = client
     self.logger = logger
   }
 
-  public var dialect: SQLDialect { .postgreSQL }
+  var dialect: SQLDialect { .postgreSQL }
 
-  public func begin() async throws(SQLError) -> any FleetTransaction {
+  func begin() async throws(SQLError) -> any FleetTransaction {
     let began: Result<Transaction, SQLError> = await withCheckedContinuation { continuation in
       // The client lends a connection for the time of a closure, which lasts until the transaction has ended.
       Task {
@@ -37,7 +37,7 @@ public struct PostgresNIODatabase: FleetDatabase {
     return try began.get()
   }
 
-  public func run(
+  func run(
     _ statement: String,
     _ values: [SQLValue]
   ) async throws(SQLError) -> [[SQLValue]] {
@@ -51,7 +51,7 @@ public struct PostgresNIODatabase: FleetDatabase {
     }
   }
 
-  public func listen(
+  func listen(
     to channel: String,
     _ heard: @escaping @Sendable () -> Void
   ) async throws(SQLError) {
