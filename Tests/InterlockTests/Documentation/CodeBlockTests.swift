@@ -116,11 +116,7 @@ struct DocumentationFile {
     let tests = Repository.root.appending(path: "Tests")
     let paths = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)
     let files = (paths?.allObjects ?? []).compactMap { $0 as? URL }
-    // Lines for other libraries are in packages that have them.
-    let adapters = ["CommandLine/Sources/WindowServer", "Orders/Sources/orders"].map {
-      Repository.root.appending(path: "Packages/\($0)/ServingWindows.swift")
-    }
-    return try (files.filter { $0.lastPathComponent.hasSuffix("Examples.swift") } + adapters)
+    return try files.filter { $0.lastPathComponent.hasSuffix("Examples.swift") }
       .map { try String(contentsOf: $0, encoding: .utf8).components(separatedBy: "\n") }
       .map(CodeBlock.normalized)
   }
