@@ -52,7 +52,10 @@ struct ExchangeExamples {
 
     try expectBlock("xml", document)
     try expectBlock("json", configuration)
-    #expect(try Self.article.get().contains("\n```\n\(source)```"), "\(source)")
+    let start = try #require(source.text.range(of: "    try Self("))
+    let lines = source.text[start.lowerBound...].split(separator: "\n").prefix(7)
+    let excerpt = lines.map { $0.dropFirst(4) }.joined(separator: "\n")
+    #expect(try Self.article.get().contains("\n```\n\(excerpt)\n```"), "\(source)")
     let copies = [
       try DynamicMachine(scxml: Data(document.utf8)),
       try DynamicMachine(xstate: Data(configuration.utf8)),
