@@ -60,7 +60,6 @@ struct ArticleTests {
         "Machine in 'loud' and 'loading', 13 states, 15 events",
         "Machine in 'loud' and 'stopped', 13 states, 15 events",
         "row in read",
-        "Machine inactive, starts in 'closed', 3 states, 5 events",
       ]
     )
   }
