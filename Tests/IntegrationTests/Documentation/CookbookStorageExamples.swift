@@ -101,35 +101,6 @@ struct ColumnRecipe {
     let late = try placed.advanced(to: Self.start + 15 * 86_400)
     #expect(late == SaleRow(id: 1, state: "expired", version: 2))
   }
-
-  @Test func `user defaults`() throws {
-    let defaults = try #require(UserDefaults(suiteName: "interlock-cookbook"))
-    defaults.removeObject(forKey: "sale")
-    defer { defaults.removePersistentDomain(forName: "interlock-cookbook") }
-
-    /// The sale as it was saved, or a new one.
-    func load() -> Sale {
-      guard let text = defaults.string(forKey: "sale") else { return saleMachine }
-      do {
-        return try saleMachine.restored(column: text)
-      } catch {
-        log("The stored sale cannot be read: \(error)")
-        return saleMachine
-      }
-    }
-
-    func save(_ sale: Sale) throws {
-      defaults.set(try sale.column, forKey: "sale")
-    }
-
-    var lines: [String] = []
-    func log(_ line: String) { lines.append(line) }
-    #expect(load() == saleMachine)
-    try save(try saleMachine.firing(.place, at: Self.start).machine)
-    #expect(load().state == .placed)
-    defaults.set("lost", forKey: "sale")
-    #expect(load() == saleMachine && lines.count == 1)
-  }
 }
 
 @Suite("Cookbook: an outbox")

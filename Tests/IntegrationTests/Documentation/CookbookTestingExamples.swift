@@ -6,7 +6,7 @@ import InterlockTesting
 import InterlockTools
 import Testing
 
-// The recipes about tests. `CodeBlockTests` compares them.
+// Blocks about tests, of recipes and of the guide to testing. `CodeBlockTests` compares them.
 
 @Suite("Cookbook: a manual clock")
 struct ClockRecipe {
@@ -74,26 +74,5 @@ struct CoverageRecipe {
     try record.write(to: folder.appending(path: "\(UUID()).json"))
 
     #expect(recorder.coverage.missedRows.count == 4)
-  }
-}
-
-@Suite("Cookbook: a diagram")
-struct DiagramRecipe {
-  @Test func `the diagram in the documentation is up to date`() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).md")
-    try Data().write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    #expect(throws: Never.self) { try record(door, in: file) }
-    let text = try String(contentsOf: file, encoding: .utf8)
-    #expect(text.hasPrefix("```mermaid\nstateDiagram-v2\n") && text.contains("| `closed` |"))
-  }
-
-  private func record(_ door: Door, in file: URL) throws {
-    let isRecording = true
-
-    let diagram = "```mermaid\n\(MachineDiagram(of: door).mermaid)\n```\n"
-    let page = diagram + "\n" + TransitionTable(of: door).markdown
-    if isRecording { try Data(page.utf8).write(to: file) }
-    #expect(try String(contentsOf: file, encoding: .utf8) == page)
   }
 }
