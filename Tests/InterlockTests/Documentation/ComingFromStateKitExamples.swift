@@ -13,8 +13,6 @@ private enum Page { case loading, regularView, errorView }
 
 private enum Response { case success, failure, retry }
 
-private typealias Chart = Machine<Page, Response>
-
 private enum Screen: String, Codable { case list, map, overview, detail }
 
 private enum Touch: String, Codable { case open, zoomIn, close }
@@ -72,6 +70,8 @@ struct ComingFromStateKitExamples {
 
   @Test func `the page behaves like the quick example of StateKit`() throws {
     let spinner = Journal()
+
+    typealias Chart = Machine<Page, Response>
 
     let page = try Chart(initial: .loading, unhandledEvents: .ignore) {
       Chart.State(.loading)
