@@ -7,22 +7,22 @@ import Testing
 
 // The blocks of the article `ComingFromMotionStateMachine`. `CodeBlockTests` compares them.
 
-private enum Phase: String, Codable { case working, sleeping, inBackground, terminated }
-
-private enum Signal: String, Codable { case work, finishedHardWork, tooHardWork, enterBackground }
-
-private typealias Life = Machine<Phase, Signal>.With<Day>
-
-private struct Day {
-  var hours = 0
-}
-
 extension Notification.Name {
   fileprivate static let didEnterBackground = Notification.Name("ComingFromMotion.background")
 }
 
 @Suite("Coming from motion-state-machine", .hangLimit)
 struct ComingFromMotionStateMachineExamples {
+  private enum Phase: String, Codable { case working, sleeping, inBackground, terminated }
+
+  private enum Signal: String, Codable { case work, finishedHardWork, tooHardWork, enterBackground }
+
+  private typealias Life = Machine<Phase, Signal>.With<Day>
+
+  private struct Day {
+    var hours = 0
+  }
+
   private let printed = Journal()
 
   @Sendable private func print(_ line: String) {
