@@ -33,7 +33,7 @@ struct DiagramExamples {
     func print(_ value: some CustomStringConvertible) { printed.append(value.description) }
 
     let space = StateSpace(of: inbox)
-    print(space.verdict(on: .never(.isIn(.deleted) && .accepts(.view))))   // holds
+    print(space.verdict(on: .never(.isIn(.deleted) && .accepts(.view))))  // holds
     try MachineDiagram(of: inbox).svg.write(to: file, atomically: true, encoding: .utf8)
 
     #expect(printed == ["holds"])
