@@ -28,7 +28,7 @@ struct ReadmeExamples {
 
     var message = inbox
     try message.fire(.view)
-    print(message.state, message.canFire(.view), message.availableEvents)
+    print(message.state, message.canFire(.view), message.availableEvents())
     do { try message.fire(.view) } catch { print(error) }
 
     #expect(printed.lines == Self.output)
