@@ -58,7 +58,9 @@ package actor ServedFiles {
     switch (request.method, parts.first, parts.count) {
     case ("GET", nil, 0): return .page(ServedPage.html)
     case ("GET", "updates", 1):
-      return MachineWindow.Response(type: "text/event-stream", .updates(updates))
+      let updates = ServedUpdates(of: self)
+      let pieces = AsyncStream { await updates.next() }
+      return MachineWindow.Response(type: "text/event-stream", .updates(pieces))
     case ("GET", "page", 2):
       guard let index = Int(parts[1]), files.indices.contains(index), let page = files[index].page
       else { break }
@@ -68,30 +70,38 @@ package actor ServedFiles {
     return .text("There is nothing at this path.", 404)
   }
 
-  /// The files as server-sent events: now, and whenever one has been saved.
-  private var updates: AsyncStream<Data> {
-    var told: Int?
-    var quiet = 0
-    return AsyncStream { [weak self] in
-      while let self, !Task.isCancelled {
-        let (revision, list) = await self.list(unless: told)
-        if let list {
-          (told, quiet) = (revision, 0)
-          return Data("data: \(list)\n\n".utf8)
-        }
-        quiet += 1
-        // A line that says nothing, so that the server notices when the page has gone.
-        if quiet.isMultiple(of: 10) { return Data(":\n\n".utf8) }
-        try? await Task.sleep(for: .milliseconds(100))
-      }
-      return nil
-    }
-  }
-
-  private func list(unless told: Int?) -> (revision: Int, list: String?) {
+  /// The files as JSON, with a number that grows whenever one of them is read; nil if that is known.
+  fileprivate func list(unless told: Int?) -> (revision: Int, list: String?) {
     guard told != revision else { return (revision, nil) }
     let list = try? JSONText.line(["files": files]).trimmingCharacters(in: .newlines)
     return (revision, list ?? "{\"files\":[]}")
+  }
+}
+
+/// The files as server-sent events, for one page: now, and whenever one has been saved.
+private actor ServedUpdates {
+  private let files: ServedFiles
+  private var told: Int?
+  private var quiet = 0
+
+  init(of files: ServedFiles) {
+    self.files = files
+  }
+
+  /// The next event, once there is one.
+  func next() async -> Data? {
+    while !Task.isCancelled {
+      let (revision, list) = await files.list(unless: told)
+      if let list {
+        (told, quiet) = (revision, 0)
+        return Data("data: \(list)\n\n".utf8)
+      }
+      quiet += 1
+      // A line that says nothing, so that the server notices when the page has gone.
+      if quiet.isMultiple(of: 10) { return Data(":\n\n".utf8) }
+      try? await Task.sleep(for: .milliseconds(100))
+    }
+    return nil
   }
 }
 
