@@ -11,8 +11,12 @@ extension HTTPServer {
   ) {
     for route in ["GET,POST \(path)/", "GET,POST \(path)/*"] {
       appendRoute(HTTPRoute(route)) { request in
+        var body = Data()
+        for try await piece in request.bodySequence {
+          body += piece
+          guard body.count <= 1 << 20 else { return HTTPResponse(statusCode: .payloadTooLarge) }
+        }
         let (method, target) = (request.method.rawValue, request.target.rawValue)
-        let body = try await request.bodyData
         return HTTPResponse(await answer(.init(method: method, target: target, body: body)))
       }
     }

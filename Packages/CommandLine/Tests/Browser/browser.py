@@ -524,7 +524,7 @@ def serves_files(browser):
         opened(browser, printed(program, "http"))
         inside = "const page = document.querySelector('#machine').contentWindow; "
         wait(browser, inside + "return page.interlock?.state.length", 1)
-        expect(browser.run("return [...document.querySelectorAll('#files a')].map((a) => a.lastChild.textContent)"), ["no findings", "no findings"])
+        wait(browser, "return [...document.querySelectorAll('#files a')].map((a) => a.lastChild.textContent)", ["no findings", "no findings"])
         browser.run(inside + "page.document.querySelector('#ready button').click()")
         wait(browser, inside + "return page.location.hash !== '' && page.interlock.state.length", 2)
         save(text.replace("jammed", "stuck"))

@@ -28,12 +28,13 @@ struct ServingTests {
   private let files: ServedFiles
   private let text: String
 
-  init() throws {
+  init() async throws {
     let folder = try TemporaryFolder.withTutorials()
     self.folder = folder
     let paths = ["door.json", "stopwatch.json"].map { folder.url.appendingPathComponent($0).path }
     text = try String(contentsOfFile: paths[0], encoding: .utf8)
     files = ServedFiles(paths, options: [], token: "secret")
+    #expect(await files.readChanges().count == 2)
   }
 
   private func answer(_ target: String, method: String = "GET") async -> (Int, String) {

@@ -10,7 +10,7 @@ import ServiceLifecycle
 package struct Shop: Sendable {
   package let orders: Orders
 
-  /// What windows on orders ask for: only pages of this service have it.
+  /// What windows on orders ask for: pages of this service have it, pages of other sites do not.
   private let token = UUID().uuidString
 
   /// Opens the orders, and brings them to this definition.
@@ -35,8 +35,8 @@ package struct Shop: Sendable {
   func window(on order: Orders.Entity) -> MachineWindow {
     MachineWindow(onStored: order.machine, title: "Order \(order.key)", token: token) {
       try await orders.entity(order.key)?.machine
-    } fire: { event, json, _ in
-      try await orders.fire(named: event, json: json, on: order.key)
+    } fire: { event, json, userInfo in
+      try await orders.fire(named: event, json: json, on: order.key, userInfo: userInfo)
     }
   }
 

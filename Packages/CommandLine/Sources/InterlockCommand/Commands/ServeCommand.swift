@@ -42,13 +42,15 @@ struct ServeCommand: AsyncParsableCommand {
         do {
           try await server.run()
         } catch let error where !(error is CancellationError) {
-          throw CommandFailure("port \(port)", "cannot be listened to: \(error)")
+          throw CommandFailure("port \(port)", Self.reason(of: error))
         }
       }
       group.addTask {
         try await server.waitUntilListening()
-        guard case .ip4(_, let port)? = await server.listeningAddress else { return }
-        try? Output.standard.print(await files.lines + ["http://127.0.0.1:\(port)\(files.address)"])
+        guard case .ip4(_, let port)? = await server.listeningAddress else {
+          throw CommandFailure("port \(port)", "cannot be listened to")
+        }
+        try? Output.standard.print(["http://127.0.0.1:\(port)\(files.address)"])
         try await Self.keepReading(files)
       }
       defer { group.cancelAll() }
@@ -58,9 +60,15 @@ struct ServeCommand: AsyncParsableCommand {
 
   private static func keepReading(_ files: ServedFiles) async throws {
     while true {
-      try await Task.sleep(for: .milliseconds(100))
       let lines = await files.readChanges()
       if !lines.isEmpty { try? Output.standard.print(lines) }
+      try await Task.sleep(for: .milliseconds(100))
     }
+  }
+
+  /// What the system says.
+  private static func reason(of error: any Error) -> String {
+    if case SocketError.failed(_, _, let message) = error { return message }
+    return "\(error)"
   }
 }

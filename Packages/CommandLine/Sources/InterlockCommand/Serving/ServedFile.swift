@@ -43,10 +43,11 @@ package struct ServedFile: Sendable {
     notes = []
     var data = Data()
     do {
+      guard isRegular else { throw CommandFailure(path, "is not a regular file") }
       data = try InputFile(path).data()
       let file = try DefinitionFile(path, data, options: options, isLocated: true)
       let drawing = DrawReport(of: try Walk(file), as: .html)
-      let warnings = WarningRecord.records(of: file).map(ServedFinding.init)
+      let warnings = WarningRecord.records(of: file).map { ServedFinding($0, in: data) }
       let space = StateSpace(of: file.machine, within: Self.limits)
       let annotations = CheckReport(of: file, space).annotations
       (title, isReadable) = (file.title, true)
@@ -59,6 +60,15 @@ package struct ServedFile: Sendable {
       let failure = error as? CommandFailure ?? CommandFailure(path, "\(error)")
       findings = failure.annotations(in: path).map { ServedFinding($0, in: data) }
     }
+  }
+}
+
+extension ServedFile {
+  /// Whether reading ends: that of a pipe might not. A missing file counts, so that reading says that it is missing.
+  private var isRegular: Bool {
+    let end = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: end)
+    return attributes.map { $0[.type] as? FileAttributeType == .typeRegular } ?? true
   }
 }
 

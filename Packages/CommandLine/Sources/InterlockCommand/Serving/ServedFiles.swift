@@ -8,9 +8,10 @@ package actor ServedFiles {
   private let options: ImportOptions
   private var files: [ServedFile]
   private var watcher: FileWatcher
+  private var unread: Set<String>
   private var revision = 0
 
-  /// Reads files.
+  /// Shows files once they have been read.
   ///
   /// - Parameters:
   ///   - paths: The paths.
@@ -21,30 +22,35 @@ package actor ServedFiles {
     self.token = token
     // Before they are read, so that no change is lost.
     watcher = FileWatcher(paths)
-    files = paths.map { path in
-      var file = ServedFile(path)
-      file.read(options: options)
-      return file
-    }
+    files = paths.map(ServedFile.init)
+    unread = Set(paths)
   }
 
   /// Where the page is on the server.
   package nonisolated var address: String { "/?token=\(token)" }
 
-  /// Reads the files again that have been saved since the last call.
+  /// Reads the files that have not been read, or have been saved since. Meanwhile, requests are answered.
   ///
   /// - Returns: For each, a line that says what became of it.
-  package func readChanges() -> [StyledText] {
-    let paths = watcher.look()
-    guard !paths.isEmpty else { return [] }
-    let changed = files.indices.filter { paths.contains(files[$0].path) }
-    for index in changed { files[index].read(options: options) }
-    revision += 1
-    return changed.map { files[$0].line }
+  package func readChanges() async -> [StyledText] {
+    unread.formUnion(watcher.look())
+    var lines: [StyledText] = []
+    for index in files.indices where unread.remove(files[index].path) != nil {
+      files[index] = await Self.read(files[index], options)
+      revision += 1
+      lines.append(files[index].line)
+    }
+    return lines
   }
 
-  /// What is to be said about the files at the beginning.
-  package var lines: [StyledText] { files.map(\.line) }
+  @concurrent private static func read(
+    _ file: ServedFile,
+    _ options: ImportOptions
+  ) async -> ServedFile {
+    var file = file
+    file.read(options: options)
+    return file
+  }
 
   /// Answers a request.
   ///

@@ -95,19 +95,16 @@ enum ServedPage {
     const chosen = () => Math.max(0, files.findIndex(({ path }) => `#${encodeURIComponent(path)}` === location.hash));
 
     function summary(file) {
-      if (!file.isReadable) return "cannot be read";
+      if (!file.isReadable) return file.findings.length === 0 ? "is being read" : "cannot be read";
       const count = file.findings.length;
       return count === 0 ? "no findings" : `${count} ${count === 1 ? "finding" : "findings"}`;
     }
 
-    function excerpt({ excerpt, firstLine, line, column }) {
-      const bytes = new TextEncoder();
+    function excerpt({ excerpt, firstLine, firstColumn, line, column }) {
       const lines = excerpt.map((text, index) => {
         const number = firstLine + index;
         if (number !== line) return element("span", text || " ", { "data-line": number });
-        // Columns count bytes.
-        let start = 0;
-        for (let size = 0; start < text.length && size < column - 1; start++) size += bytes.encode(text[start]).length;
+        const start = [...text].slice(0, column - firstColumn).join("").length;
         const end = Math.max(start + 1, start + (text.slice(start).match(/^"?[^\s,:"]*"?/)?.[0].length ?? 1));
         return element("span", text.slice(0, start), { "data-line": number, class: "place" },
           element("mark", text.slice(start, end) || " "), text.slice(end));
@@ -143,10 +140,15 @@ enum ServedPage {
     }
 
     addEventListener("hashchange", render);
-    const source = new EventSource(url("updates"));
-    source.onmessage = ({ data }) => { files = JSON.parse(data).files; render(); };
-    source.onerror = () => {
-      if (findings.firstChild?.id !== "gone") findings.prepend(element("p", "The program has ended, or cannot be reached.", { id: "gone", class: "error" }));
-    };
+    function listen() {
+      const source = new EventSource(url("updates"));
+      source.onmessage = ({ data }) => { files = JSON.parse(data).files; render(); };
+      source.onerror = () => {
+        if (findings.firstChild?.id !== "gone") findings.prepend(element("p", "The program has ended, or cannot be reached.", { id: "gone", class: "error" }));
+        // A browser gives up after an answer that is no stream.
+        if (source.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+      };
+    }
+    listen();
     """#
 }
