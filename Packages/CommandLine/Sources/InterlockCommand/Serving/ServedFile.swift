@@ -43,7 +43,10 @@ package struct ServedFile: Sendable {
     notes = []
     var data = Data()
     do {
-      guard isRegular else { throw CommandFailure(path, "is not a regular file") }
+      // Of a missing file, reading says that it is missing.
+      guard FileStamp(of: path)?.isRegular ?? true else {
+        throw CommandFailure(path, "is not a regular file")
+      }
       data = try InputFile(path).data()
       let file = try DefinitionFile(path, data, options: options, isLocated: true)
       let drawing = DrawReport(of: try Walk(file), as: .html)
@@ -60,15 +63,6 @@ package struct ServedFile: Sendable {
       let failure = error as? CommandFailure ?? CommandFailure(path, "\(error)")
       findings = failure.annotations(in: path).map { ServedFinding($0, in: data) }
     }
-  }
-}
-
-extension ServedFile {
-  /// Whether reading ends: that of a pipe might not. A missing file counts, so that reading says that it is missing.
-  private var isRegular: Bool {
-    let end = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let attributes = try? FileManager.default.attributesOfItem(atPath: end)
-    return attributes.map { $0[.type] as? FileAttributeType == .typeRegular } ?? true
   }
 }
 

@@ -7,6 +7,8 @@ package struct FileStamp: Hashable, Sendable {
   private let size: Int
   /// The number of the file: a new one if it was replaced.
   private let file: Int
+  /// Whether reading it ends: that of a pipe might not.
+  package let isRegular: Bool
 
   /// The stamp of a file; nil if there is none.
   ///
@@ -19,10 +21,11 @@ package struct FileStamp: Hashable, Sendable {
     time = (attributes[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
     size = (attributes[.size] as? NSNumber)?.intValue ?? 0
     file = (attributes[.systemFileNumber] as? NSNumber)?.intValue ?? 0
+    isRegular = attributes[.type] as? FileAttributeType == .typeRegular
   }
 
   /// A stamp for a file that does not exist, told from others by a number.
   package init(number: Int) {
-    (time, size, file) = (Double(number), 0, 0)
+    (time, size, file, isRegular) = (Double(number), 0, 0, true)
   }
 }
