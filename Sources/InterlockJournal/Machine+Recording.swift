@@ -19,9 +19,11 @@ extension Machine {
   /// For a journal that is not kept in a file: store the record, and adopt the machine once that
   /// has succeeded.
   ///
-  ///     let recording = order.recording(.event("send", userInfo: [:], at: now), number: count + 1)
-  ///     try table.insert(recording.record)
-  ///     order = recording.machine
+  /// ```swift
+  /// let recording = order.recording(.event("send", userInfo: [:], at: now), number: count + 1)
+  /// try table.insert(recording.record)
+  /// order = recording.machine
+  /// ```
   ///
   /// A record holds one input, so an event is fired alone, even if timers are due at its time. Record those first, each
   /// as `.timer(due:)` with the machine's `nextDeadline`, as `JournaledMachine` does.

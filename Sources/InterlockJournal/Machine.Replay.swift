@@ -3,9 +3,11 @@ public import Interlock
 extension Machine {
   /// A machine that replays the inputs of a journal, one record after the other.
   ///
-  ///     var replay = try Order.Replay(of: header, on: prototype)
-  ///     for record in records { try replay.take(record) }
-  ///     order = replay.machine
+  /// ```swift
+  /// var replay = try Order.Replay(of: header, on: prototype)
+  /// for record in records { try replay.take(record) }
+  /// order = replay.machine
+  /// ```
   ///
   /// Guards and callbacks run as they did before. Their effects outside the machine happen again, so leave what must
   /// happen exactly once to the readers of the receipts: see the guide of `Interlock` to persistence. An input whose

@@ -2,8 +2,10 @@ import Foundation
 
 /// A window on a live machine: the page of a `MachinePage`, with the machine's own answers.
 ///
-///     let window = MachineWindow(on: live, title: "Door")
-///     print("http://127.0.0.1:8080/door\(window.address)")
+/// ```swift
+/// let window = MachineWindow(on: live, title: "Door")
+/// print("http://127.0.0.1:8080/door\(window.address)")
+/// ```
 ///
 /// The page shows where the machine is, what came, what was refused and why, what waits, and its timers counting down,
 /// and fires events, with a payload and user info as JSON. A window has no server: you pass it the requests for a path,

@@ -76,7 +76,9 @@ private enum EntityInPlaceOfMachine {
 extension CodingUserInfoKey {
   /// The key under which a decoder's `userInfo` holds the `Machine.Behaviour` for whole machines of its type.
   ///
-  ///     decoder.userInfo[.behaviour] = behaviour
+  /// ```swift
+  /// decoder.userInfo[.behaviour] = behaviour
+  /// ```
   ///
   /// If the code doesn't fit, decoding throws a `DecodingError` with the `BindingError` as the underlying error.
   public static var behaviour: Self {

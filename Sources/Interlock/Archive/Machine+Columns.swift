@@ -6,8 +6,10 @@
     /// The entity as the text of a database column: just its state, such as `placed`, if that says everything,
     /// otherwise JSON. The prototype reads it with `restored(column:)`.
     ///
-    ///     let text = try order.column                   // placed
-    ///     order = try prototype.restored(column: text)
+    /// ```swift
+    /// let text = try order.column                   // placed
+    /// order = try prototype.restored(column: text)
+    /// ```
     ///
     /// Queries can therefore compare states directly: `WHERE status = 'placed'`. If entities can have more to store than
     /// a state, such as a timer or several regions, such a query misses them: use ``columns``.
@@ -24,8 +26,10 @@
     /// The entity as the texts of two database columns: its state, and what the state doesn't say. The prototype reads
     /// them with `restored(state:rest:)`.
     ///
-    ///     (row.state, row.rest) = try order.columns
-    ///     order = try prototype.restored(state: row.state, rest: row.rest)
+    /// ```swift
+    /// (row.state, row.rest) = try order.columns
+    /// order = try prototype.restored(state: row.state, rest: row.rest)
+    /// ```
     ///
     /// The first text is always that of ``state``, as ``column`` writes it, so `WHERE state = 'placed'` finds each order
     /// that is placed, whatever it waits for or remembers. Of several active states, it is the first in document order.

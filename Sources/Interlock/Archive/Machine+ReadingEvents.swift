@@ -8,8 +8,10 @@
   extension Machine {
     /// An event that another program sends: its name, and its payload as JSON.
     ///
-    ///     let item = try order.event(named: "pay", json: body)
-    ///     try order.fire(item.name, item.payload)
+    /// ```swift
+    /// let item = try order.event(named: "pay", json: body)
+    /// try order.fire(item.name, item.payload)
+    /// ```
     ///
     /// The payload has the type that the event declares. Every call that takes the name of an event and its payload can ask
     /// about the event, fire it or send it.

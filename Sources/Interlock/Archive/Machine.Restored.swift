@@ -1,8 +1,10 @@
 extension Machine {
   /// A machine that was decoded with its prototype, with the definition that its archive had.
   ///
-  ///     let restored = try decoder.decode(Inbox.Restored.self, from: data, configuration: inbox)
-  ///     if restored.origin != .current { try store.write(restored.machine) }
+  /// ```swift
+  /// let restored = try decoder.decode(Inbox.Restored.self, from: data, configuration: inbox)
+  /// if restored.origin != .current { try store.write(restored.machine) }
+  /// ```
   public struct Restored: Sendable {
     /// Where an archive's definition came from.
     public enum Origin: Hashable, Sendable {

@@ -7,13 +7,15 @@
 
   /// A type that provides the prototype of stored entities, for ``Stored``.
   ///
-  ///     enum MessageLife: MachinePrototype {
-  ///       static let prototype = try! Inbox(initial: .unread) {
-  ///         Inbox.State(.unread)
-  ///         Inbox.State(.read)
-  ///         Inbox.Event(.view, from: .unread, to: .read)
-  ///       }
-  ///     }
+  /// ```swift
+  /// enum MessageLife: MachinePrototype {
+  ///   static let prototype = try! Inbox(initial: .unread) {
+  ///     Inbox.State(.unread)
+  ///     Inbox.State(.read)
+  ///     Inbox.Event(.view, from: .unread, to: .read)
+  ///   }
+  /// }
+  /// ```
   ///
   /// States and events must be `Codable`. Use a `static let`, so that all entities share one definition.
   public protocol MachinePrototype<Entity> {

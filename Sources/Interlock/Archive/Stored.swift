@@ -7,10 +7,12 @@
 
   /// A property that stores a machine as an entity: only where it is, not its definition.
   ///
-  ///     struct Message: Codable {
-  ///       var subject: String
-  ///       @Stored(MessageLife.self) var status
-  ///     }
+  /// ```swift
+  /// struct Message: Codable {
+  ///   var subject: String
+  ///   @Stored(MessageLife.self) var status
+  /// }
+  /// ```
   ///
   /// The property begins as a copy of the prototype that ``MachinePrototype`` provides. Encoded, it is just its state,
   /// `{"status":"unread","subject":"Hi"}`, unless there is more to store: see <doc:Persistence>. Decoded, it has the
@@ -22,8 +24,10 @@
   ///
   /// ## Optional properties and arrays
   ///
-  ///     @Stored(MessageLife.self) var draft: Inbox?
-  ///     @Stored(MessageLife.self) var answers: [Inbox]
+  /// ```swift
+  /// @Stored(MessageLife.self) var draft: Inbox?
+  /// @Stored(MessageLife.self) var answers: [Inbox]
+  /// ```
   ///
   /// They begin as nil and empty. An optional property is nil if its key is absent, or its value is `null`; nil is not written. An absent key of any
   /// other property is an error: a fresh machine would claim that an entity stored without it is at its beginning. In

@@ -1,10 +1,12 @@
 extension Machine {
   /// Code by name: guards, callbacks and activities for definitions that refer to them by name.
   ///
-  ///     let behaviour = DynamicMachine.Behaviour()
-  ///       .guard("it is not locked") { $0.userInfo["locked"] as? Bool != true }
-  ///       .callback("tell the owner") { transition in mail.send(transition.description) }
-  ///     let machine = try JSONDecoder().decode(DynamicMachine.self, from: json).bound(to: behaviour)
+  /// ```swift
+  /// let behaviour = DynamicMachine.Behaviour()
+  ///   .guard("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+  ///   .callback("tell the owner") { transition in mail.send(transition.description) }
+  /// let machine = try JSONDecoder().decode(DynamicMachine.self, from: json).bound(to: behaviour)
+  /// ```
   ///
   /// Each method returns a changed copy. Guards, callbacks and activities have separate namespaces: a guard and a
   /// callback may share a name. One callback can be used in many places.

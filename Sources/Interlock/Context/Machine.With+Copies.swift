@@ -9,7 +9,9 @@
 extension Machine.With {
   /// Copies of the machine and of a context in which an event has been fired. The machine itself stays unchanged.
   ///
-  ///     let (paid, changed, receipt) = try life.firing(.pay, on: data)
+  /// ```swift
+  /// let (paid, changed, receipt) = try life.firing(.pay, on: data)
+  /// ```
   ///
   /// - Parameters:
   ///   - event: The event. If no active state handles or defers it, it is refused.
@@ -52,9 +54,11 @@ extension Machine.With {
 
   /// An inactive machine with more states, events and observers than this one, added after the existing ones.
   ///
-  ///     let audited = try life.adding {
-  ///       Life.Observer.didTransition { $0.context.steps += 1 }
-  ///     }
+  /// ```swift
+  /// let audited = try life.adding {
+  ///   Life.Observer.didTransition { $0.context.steps += 1 }
+  /// }
+  /// ```
   ///
   /// - Parameter content: The states, events and observers. The states become top-level states.
   /// - Returns: The machine, with a definition of its own.

@@ -8,7 +8,9 @@ extension Machine.With {
   /// Fires an event and runs the machine to its next resting configuration, as `fire(_:userInfo:at:trace:)` of a
   /// machine without a context.
   ///
-  ///     try machine.fire(.place, on: &data)
+  /// ```swift
+  /// try machine.fire(.place, on: &data)
+  /// ```
   ///
   /// - Parameters:
   ///   - event: The event. If no active state handles or defers it, it is refused, unless the definition ignores such

@@ -2,9 +2,11 @@ extension Machine.With {
   /// A machine that owns its context. You fire, ask and copy it like a machine without a context, and it passes its
   /// own context to guards and callbacks.
   ///
-  ///     var machine = link.owning(Connection())
-  ///     try machine.fire(.connect)
-  ///     print(machine.context(as: Connection.self)?.attempts ?? 0)
+  /// ```swift
+  /// var machine = link.owning(Connection())
+  /// try machine.fire(.connect)
+  /// print(machine.context(as: Connection.self)?.attempts ?? 0)
+  /// ```
   ///
   /// Use it for anything that takes a `Machine`: live machines, journals, tests that walk through a machine. If you
   /// want to keep the context yourself, fire this machine on it instead.

@@ -12,7 +12,9 @@ extension Machine.With {
 
   /// Fires an event with a payload.
   ///
-  ///     try machine.fire(.pay, Payment(amount: 30), on: &data)
+  /// ```swift
+  /// try machine.fire(.pay, Payment(amount: 30), on: &data)
+  /// ```
   ///
   /// - Parameters:
   ///   - event: The name of the event, with the type of its payload.
@@ -51,8 +53,10 @@ extension Machine.With {
   #if FoundationCoding
     /// An event that another program sends: its name, and its payload as JSON.
     ///
-    ///     let item = try order.life.event(named: "pay", json: body)
-    ///     try order.fire(item.name, item.payload, on: \.life)
+    /// ```swift
+    /// let item = try order.life.event(named: "pay", json: body)
+    /// try order.fire(item.name, item.payload, on: \.life)
+    /// ```
     ///
     /// - Parameters:
     ///   - name: The name of the event, as in archives; a former name will do.

@@ -1,9 +1,11 @@
 extension Machine.With {
   /// Code by name that sees the context: see ``Machine/Behaviour``.
   ///
-  ///     let behaviour = Life.Behaviour()
-  ///       .guard("something is in it") { $0.context.total > 0 }
-  ///       .callback("book") { $0.context.paid = $0.context.total }
+  /// ```swift
+  /// let behaviour = Life.Behaviour()
+  ///   .guard("something is in it") { $0.context.total > 0 }
+  ///   .callback("book") { $0.context.paid = $0.context.total }
+  /// ```
   public struct Behaviour: BehaviourPart, ContextPart {
     /// What it adds to a definition.
     public typealias Line = Machine.With<Context>.Line

@@ -1,8 +1,10 @@
 extension Machine.With {
   /// A state of a machine with a context: a ``Machine/State`` whose callbacks see the context.
   ///
-  ///     Life.State(.placed).didEnter { $0.context.paid = 0 }
-  ///     Life.State.final(.paid).didEnter { $0.context.paid = $0.context.total }
+  /// ```swift
+  /// Life.State(.placed).didEnter { $0.context.paid = 0 }
+  /// Life.State.final(.paid).didEnter { $0.context.paid = $0.context.total }
+  /// ```
   public struct State: StatePart, ContextPart, Identifiable {
     /// What it adds to a definition.
     public typealias Line = Machine.With<Context>.Line
@@ -32,10 +34,12 @@ extension Machine.With {
 
   /// An event of a machine with a context: a ``Machine/Event`` whose guards and callbacks see the context.
   ///
-  ///     Life.Event(.pay, from: .placed, to: .paid)
-  ///       .perform { $0.context.paid = $0.context.total }
-  ///     Life.Event.after(.seconds(60), from: .placed, to: .draft)
-  ///       .shouldFire { $0.context.paid == 0 }
+  /// ```swift
+  /// Life.Event(.pay, from: .placed, to: .paid)
+  ///   .perform { $0.context.paid = $0.context.total }
+  /// Life.Event.after(.seconds(60), from: .placed, to: .draft)
+  ///   .shouldFire { $0.context.paid == 0 }
+  /// ```
   public struct Event: EventPart, ContextPart {
     /// What it adds to a definition.
     public typealias Line = Machine.With<Context>.Line
@@ -73,9 +77,11 @@ extension Machine.With {
   /// An event with a payload, in a machine with a context: a ``Machine/PayloadEvent`` whose guards and callbacks see
   /// the context.
   ///
-  ///     Shop.Event(.pay, from: .placed, to: .paid).carrying(Payment.self)
-  ///       .shouldFire("it covers the total") { $0.context.paid + $1.amount >= $0.context.total }
-  ///       .perform { $0.context.paid += $1.amount }
+  /// ```swift
+  /// Shop.Event(.pay, from: .placed, to: .paid).carrying(Payment.self)
+  ///   .shouldFire("it covers the total") { $0.context.paid + $1.amount >= $0.context.total }
+  ///   .perform { $0.context.paid += $1.amount }
+  /// ```
   public struct PayloadEvent<Payload: Sendable>: EventPart, ContextPart {
     /// What it adds to a definition.
     public typealias Line = Machine.With<Context>.Line
@@ -114,7 +120,9 @@ extension Machine.With {
 
   /// A callback that sees every transition of a machine with a context: see ``Machine/Observer``.
   ///
-  ///     Life.Observer.didTransition { $0.context.total += 1 }
+  /// ```swift
+  /// Life.Observer.didTransition { $0.context.total += 1 }
+  /// ```
   public struct Observer: ObserverPart, ContextPart {
     /// What it adds to a definition.
     public typealias Line = Machine.With<Context>.Line

@@ -8,7 +8,9 @@ extension Machine.With.State {
 
   /// Keeps a value in the context while the state is active.
   ///
-  ///     Loading.State(.failed).holding(\.failure) { $0.payload(as: Failure.self) }
+  /// ```swift
+  /// Loading.State(.failed).holding(\.failure) { $0.payload(as: Failure.self) }
+  /// ```
   ///
   /// The value is created when the state is entered, before the state's `didEnter` runs, and is reset to nil when the
   /// state has been left, after its `didExit`. A transition that leaves the state and enters it again creates a new
@@ -34,8 +36,10 @@ extension Machine.With.State {
 
   /// Keeps a value in the context while the state is active, and remembers it when the state is left.
   ///
-  ///     Loading.State(.editing)
-  ///       .holding(\.page, rememberedIn: \.formerPage, by: .resume) { _ in "" }
+  /// ```swift
+  /// Loading.State(.editing)
+  ///   .holding(\.page, rememberedIn: \.formerPage, by: .resume) { _ in "" }
+  /// ```
   ///
   /// Like ``holding(_:named:_:)``, except that a transition to one of the listed states, usually a history state,
   /// brings the remembered value back. Any other transition creates a new value.

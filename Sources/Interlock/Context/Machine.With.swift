@@ -4,26 +4,28 @@ extension Machine {
   /// The context is the data that goes with the state: the amount of an order, the attempts of a connection. Often it
   /// is the entity that holds the machine:
   ///
-  ///     typealias Life = Machine<Status, Command>.With<Order>
+  /// ```swift
+  /// typealias Life = Machine<Status, Command>.With<Order>
   ///
-  ///     struct Order: MachineContext {
-  ///       var total = 0
-  ///       var paid = 0
-  ///       var life: Life
-  ///     }
+  /// struct Order: MachineContext {
+  ///   var total = 0
+  ///   var paid = 0
+  ///   var life: Life
+  /// }
   ///
-  ///     let life = try Life(initial: .draft) {
-  ///       Life.State(.draft)
-  ///       Life.State(.placed)
-  ///       Life.State(.paid)
-  ///       Life.Event(.place, from: .draft, to: .placed)
-  ///         .shouldFire("something is in it") { $0.context.total > 0 }
-  ///       Life.Event(.pay, from: .placed, to: .paid)
-  ///         .perform { $0.context.paid = $0.context.total }
-  ///     }
+  /// let life = try Life(initial: .draft) {
+  ///   Life.State(.draft)
+  ///   Life.State(.placed)
+  ///   Life.State(.paid)
+  ///   Life.Event(.place, from: .draft, to: .placed)
+  ///     .shouldFire("something is in it") { $0.context.total > 0 }
+  ///   Life.Event(.pay, from: .placed, to: .paid)
+  ///     .perform { $0.context.paid = $0.context.total }
+  /// }
   ///
-  ///     var order = Order(total: 30, life: life)
-  ///     try order.fire(.place, on: \.life)
+  /// var order = Order(total: 30, life: life)
+  /// try order.fire(.place, on: \.life)
+  /// ```
   ///
   /// Guards read the context, callbacks change it. It is part of the transaction: if anything throws, it is
   /// unchanged. Every call takes the context. Leaving it out does not compile.

@@ -7,7 +7,9 @@
 extension MachineContext {
   /// Fires an event with a payload in a machine that the entity holds. Both change together, or neither does.
   ///
-  ///     try sale.fire(.pay, Payment(amount: 30), on: \.shop)
+  /// ```swift
+  /// try sale.fire(.pay, Payment(amount: 30), on: \.shop)
+  /// ```
   ///
   /// - Parameters:
   ///   - event: The name of the event, with the type of its payload.

@@ -6,13 +6,15 @@
 
 /// An entity that holds a machine and is that machine's context.
 ///
-///     struct Order: MachineContext {
-///       var total = 0
-///       var paid = 0
-///       var life: Life
-///     }
+/// ```swift
+/// struct Order: MachineContext {
+///   var total = 0
+///   var paid = 0
+///   var life: Life
+/// }
 ///
-///     try order.fire(.place, on: \.life)
+/// try order.fire(.place, on: \.life)
+/// ```
 ///
 /// The key path identifies the machine, so that an entity can hold several. Ask the machine itself whether it can fire:
 /// `order.life.canFire(.place, on: order)`.

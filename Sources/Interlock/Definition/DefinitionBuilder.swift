@@ -7,17 +7,19 @@
 /// The compiler type-checks all lines of a closure together, in time that grows with the square of their number. If
 /// a definition has hundreds of guards, write its parts as functions:
 ///
-///     @Inbox.Builder func filing() -> [Inbox.Builder.Element] {
-///       Inbox.Event(.delete, from: .unread, .read, to: .deleted)
-///         .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
-///     }
+/// ```swift
+/// @Inbox.Builder func filing() -> [Inbox.Builder.Element] {
+///   Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+///     .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+/// }
 ///
-///     let inbox = try Inbox(initial: .unread) {
-///       Inbox.State(.unread)
-///       Inbox.State(.read)
-///       Inbox.State(.deleted)
-///       filing()
-///     }
+/// let inbox = try Inbox(initial: .unread) {
+///   Inbox.State(.unread)
+///   Inbox.State(.read)
+///   Inbox.State(.deleted)
+///   filing()
+/// }
+/// ```
 @resultBuilder
 public enum DefinitionBuilder<Line: DefinitionLine>: Sendable {
   /// What a line of a definition adds.

@@ -13,7 +13,9 @@ extension EventPart {
 
   /// Adds a named guard. A refusal gives the name as its reason.
   ///
-  ///     .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+  /// ```swift
+  /// .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+  /// ```
   ///
   /// - Parameters:
   ///   - name: The condition in a few words.
@@ -44,7 +46,9 @@ extension EventPart {
 
   /// Adds a named negated guard: the event is taken only if the condition does not hold.
   ///
-  ///     .unless("it is locked") { $0.userInfo["locked"] as? Bool == true }
+  /// ```swift
+  /// .unless("it is locked") { $0.userInfo["locked"] as? Bool == true }
+  /// ```
   ///
   /// Refusals, archives and diagrams show it as `unless it is locked`.
   ///
@@ -68,7 +72,9 @@ extension EventPart {
 
   /// Adds a guard that the machine evaluates itself: the event is taken only while a state is active.
   ///
-  ///     Player.Event(.eject, from: .stopped, to: .open).shouldFire(whileIn: .unlocked)
+  /// ```swift
+  /// Player.Event(.eject, from: .stopped, to: .open).shouldFire(whileIn: .unlocked)
+  /// ```
   ///
   /// This is SCXML's `In`. The state can be in another region, or enclose the source. Like all guards, it sees the
   /// machine before the step. It needs no code, so tools can evaluate it too, exactly.

@@ -24,7 +24,9 @@ extension EventPart {
 
   /// Creates an event that leads from each of a sequence of sources to a target, or, as a fork, to several.
   ///
-  ///     Inbox.Event(.delete, from: Status.allCases, to: .deleted)
+  /// ```swift
+  /// Inbox.Event(.delete, from: Status.allCases, to: .deleted)
+  /// ```
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.

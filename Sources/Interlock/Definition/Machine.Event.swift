@@ -1,9 +1,11 @@
 extension Machine {
   /// An event of a machine: which states it leads from and to, under which conditions, and what runs on the way.
   ///
-  ///     Inbox.Event(.delete, from: .unread, .read, to: .deleted)
-  ///       .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
-  ///       .perform { transition in log.add(transition.description) }
+  /// ```swift
+  /// Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+  ///   .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+  ///   .perform { transition in log.add(transition.description) }
+  /// ```
   ///
   /// Each source makes a row: *source, event → target*. Several events with the same identifier are several rows,
   /// tried in the order written; the first whose guards hold is taken. Rows of a state come before rows of the

@@ -3,11 +3,13 @@ extension Machine {
   ///
   /// Declare it once, and the compiler knows the event's payload type wherever you fire it:
   ///
-  ///     extension Life.EventName<Payment> {
-  ///       static var pay: Self { Self(.pay) }
-  ///     }
+  /// ```swift
+  /// extension Life.EventName<Payment> {
+  ///   static var pay: Self { Self(.pay) }
+  /// }
   ///
-  ///     try order.fire(.pay, Payment(amount: 10))
+  /// try order.fire(.pay, Payment(amount: 10))
+  /// ```
   public struct EventName<Payload: Sendable>: Sendable {
     /// The identifier of the event.
     public let id: EventID

@@ -3,13 +3,17 @@ extension Machine {
   ///
   /// Write it among the states and events:
   ///
-  ///     Inbox.Observer.didTransition { transition in log.add(transition.description) }
+  /// ```swift
+  /// Inbox.Observer.didTransition { transition in log.add(transition.description) }
+  /// ```
   ///
   /// Observers of transitions see internal ones too, but not the activation, which is not a transition. Observers of
   /// states run for each state that is entered or left, after its own callbacks, also on activation and when the
   /// machine ends, and ``Machine/Transition/owner`` is that state:
   ///
-  ///     Inbox.Observer.didEnter { transition in log.add("entered \(transition.owner)") }
+  /// ```swift
+  /// Inbox.Observer.didEnter { transition in log.add("entered \(transition.owner)") }
+  /// ```
   ///
   /// An observer always belongs to the whole machine, wherever it is written.
   public struct Observer: Sendable {

@@ -1,9 +1,11 @@
 extension Machine {
   /// An event that carries a value, its payload. Guards and callbacks receive it as their second argument.
   ///
-  ///     Life.Event(.pay, from: .placed, to: .paid).carrying(Payment.self)
-  ///       .shouldFire("it is not nothing") { $1.amount > 0 }
-  ///       .perform { transition, payment in ledger.add("\(payment.amount)") }
+  /// ```swift
+  /// Life.Event(.pay, from: .placed, to: .paid).carrying(Payment.self)
+  ///   .shouldFire("it is not nothing") { $1.amount > 0 }
+  ///   .perform { transition, payment in ledger.add("\(payment.amount)") }
+  /// ```
   ///
   /// If it is fired without a payload, or with one of another type, it is refused with
   /// ``Refusal/Reason/payloadMismatch``.

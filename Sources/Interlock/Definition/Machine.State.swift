@@ -4,9 +4,11 @@ extension Machine {
   /// A state is a value. Each callback method returns a changed copy, so that you can write a state as one
   /// expression:
   ///
-  ///     Inbox.State(.deleted, userInfo: ["icon": "trash"])
-  ///       .didEnter { transition in log.add("deleted: \(transition.userInfo)") }
-  ///       .willExit { _ in log.add("saved from the bin") }
+  /// ```swift
+  /// Inbox.State(.deleted, userInfo: ["icon": "trash"])
+  ///   .didEnter { transition in log.add("deleted: \(transition.userInfo)") }
+  ///   .willExit { _ in log.add("saved from the bin") }
+  /// ```
   ///
   /// Callbacks of the same kind run in the order in which they were added. <doc:ProcessingModel> states the order of
   /// the kinds.
@@ -14,11 +16,13 @@ extension Machine {
   /// A state with states in it is compound: exactly one of its children is active while it is. You can write events
   /// next to the states they concern:
   ///
-  ///     Player.State(.on, initial: .stopped) {
-  ///       Player.State(.stopped)
-  ///       Player.State(.playing)
-  ///       Player.Event(.play, from: .stopped, to: .playing)
-  ///     }
+  /// ```swift
+  /// Player.State(.on, initial: .stopped) {
+  ///   Player.State(.stopped)
+  ///   Player.State(.playing)
+  ///   Player.Event(.play, from: .stopped, to: .playing)
+  /// }
+  /// ```
   ///
   /// <doc:Hierarchy>, <doc:Regions> and <doc:History> show complete machines.
   public struct State: Sendable, Identifiable {

@@ -146,9 +146,11 @@ extension StatePart {
   /// A choice: a target that stands for the target of its first eventless row whose guards hold. It is resolved
   /// before anything is left; if none of its rows is open, the transition is refused.
   ///
-  ///     Order.State.choice(.isLarge)
-  ///     Order.Event.always(from: .isLarge, to: .review).shouldFire { $0.userInfo["large"] != nil }
-  ///     Order.Event.always(from: .isLarge, to: .accepted)
+  /// ```swift
+  /// Order.State.choice(.isLarge)
+  /// Order.Event.always(from: .isLarge, to: .review).shouldFire { $0.userInfo["large"] != nil }
+  /// Order.Event.always(from: .isLarge, to: .accepted)
+  /// ```
   ///
   /// - Parameters:
   ///   - id: The identifier, unique in the machine. A string must not be blank.

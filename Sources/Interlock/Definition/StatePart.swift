@@ -66,7 +66,9 @@ extension StatePart {
 
   /// Declares former names of the state, under which archives may know it.
   ///
-  ///     Inbox.State(.archived).formerly("stored", "filed")
+  /// ```swift
+  /// Inbox.State(.archived).formerly("stored", "filed")
+  /// ```
   ///
   /// An archive that contains one of them is read as if it contained the current name. Changes beyond renaming need a
   /// migration: see the guide of `InterlockEvolution`.

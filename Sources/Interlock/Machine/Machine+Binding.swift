@@ -30,7 +30,9 @@ extension Machine {
   /// For tools that look at a definition without its code, and for archives whose callbacks don't matter. Guards
   /// without code still refuse, because nothing can tell that they hold.
   ///
-  ///     let sketch = try JSONDecoder().decode(DynamicMachine.self, from: json).skippingMissingCode()
+  /// ```swift
+  /// let sketch = try JSONDecoder().decode(DynamicMachine.self, from: json).skippingMissingCode()
+  /// ```
   ///
   /// - Returns: The copy, in the same configuration. It has the same definition; encoded and decoded, it refuses
   ///   again.

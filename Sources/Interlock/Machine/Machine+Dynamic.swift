@@ -3,7 +3,9 @@ extension Machine {
   /// descriptions. It has no closures, as if it had been decoded, so it refuses rows that would run code until that
   /// code is bound, or skipped with ``skippingMissingCode()``.
   ///
-  ///     let difference = try inbox.dynamic().difference(from: archived)
+  /// ```swift
+  /// let difference = try inbox.dynamic().difference(from: archived)
+  /// ```
   ///
   /// - Returns: The machine. It has the same fingerprint.
   /// - Throws: `DefinitionError` if two identifiers have the same name, or a name is blank.

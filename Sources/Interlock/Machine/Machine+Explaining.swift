@@ -33,9 +33,11 @@ extension Machine {
   /// Each event of the machine, with the reason why it can't be fired now: what a user interface needs for disabled
   /// buttons, or an API for its answers.
   ///
-  ///     for item in order.availability() {
-  ///       show(item.event, isEnabled: item.isAvailable, hint: item.refusal?.description)
-  ///     }
+  /// ```swift
+  /// for item in order.availability() {
+  ///   show(item.event, isEnabled: item.isAvailable, hint: item.refusal?.description)
+  /// }
+  /// ```
   ///
   /// Asks the guards as ``refusal(of:userInfo:at:)`` does, changes nothing and runs no callbacks. An event that lacks only
   /// its payload is available: ``Availability/payload`` says what to fire it with.

@@ -1,7 +1,9 @@
 extension Machine {
   /// A hash of the definition's structure.
   ///
-  ///     let isCurrent = stored.fingerprint == inbox.fingerprint
+  /// ```swift
+  /// let isCurrent = stored.fingerprint == inbox.fingerprint
+  /// ```
   ///
   /// It covers the states (identifiers, kinds, nesting, initial and default states, deferred events) and the rows
   /// (triggers, sources, targets, whether they are local, names of guards, payload types and what their values store),

@@ -14,11 +14,13 @@ extension Machine {
   /// that callbacks raised, events that had been deferred, and events that callbacks sent. If anything throws, the
   /// machine is as it was before the event.
   ///
-  ///     try message.fire(.view, userInfo: ["device": "phone"])
+  /// ```swift
+  /// try message.fire(.view, userInfo: ["device": "phone"])
   ///
-  ///     try player.fire(.power, at: .now)
+  /// try player.fire(.power, at: .now)
   ///
-  ///     try message.fire(.view) { line in print(line) }
+  /// try message.fire(.view) { line in print(line) }
+  /// ```
   ///
   /// - Parameters:
   ///   - event: The event. If no active state handles or defers it, it is refused, unless the definition ignores such

@@ -12,7 +12,9 @@ extension Machine {
   ///
   /// Use it instead of `try?`, which would hide a callback that fails.
   ///
-  ///     try message.fireIfPossible(.view)
+  /// ```swift
+  /// try message.fireIfPossible(.view)
+  /// ```
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -55,9 +57,11 @@ extension Machine {
   ///
   /// Use it for a transaction with a store: write the new machine, and adopt it once that has succeeded.
   ///
-  ///     let (sent, receipt) = try order.firing("send")
-  ///     try store.write(sent, receipt)
-  ///     order = sent
+  /// ```swift
+  /// let (sent, receipt) = try order.firing("send")
+  /// try store.write(sent, receipt)
+  /// order = sent
+  /// ```
   ///
   /// - Parameters:
   ///   - event: The event. If no active state handles or defers it, it is refused.

@@ -6,11 +6,13 @@ extension Machine {
   ///
   /// Together with ``events`` and ``observers``, they are everything the machine was built from:
   ///
-  ///     let again = try Inbox(initial: inbox.initial) {
-  ///       inbox.topLevelStates
-  ///       inbox.events
-  ///       inbox.observers
-  ///     }
+  /// ```swift
+  /// let again = try Inbox(initial: inbox.initial) {
+  ///   inbox.topLevelStates
+  ///   inbox.events
+  ///   inbox.observers
+  /// }
+  /// ```
   ///
   /// - Complexity: O(*s*) in the number of states.
   public var topLevelStates: [State] {
@@ -25,9 +27,11 @@ extension Machine {
   /// An inactive machine with more states, events and observers than this one, added after the existing ones. If this
   /// machine owns a context, the new one has its parts without their code: see ``Machine/With/owning(_:)``.
   ///
-  ///     let audited = try inbox.adding {
-  ///       Inbox.Observer.didTransition { transition in log.add(transition.description) }
-  ///     }
+  /// ```swift
+  /// let audited = try inbox.adding {
+  ///   Inbox.Observer.didTransition { transition in log.add(transition.description) }
+  /// }
+  /// ```
   ///
   /// - Parameter content: The states, events and observers. The states become top-level states.
   /// - Returns: The machine, with a definition of its own.

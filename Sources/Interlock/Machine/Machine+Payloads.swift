@@ -9,7 +9,9 @@
 extension Machine {
   /// Fires an event with a payload.
   ///
-  ///     try order.fire(.pay, Payment(amount: 10))
+  /// ```swift
+  /// try order.fire(.pay, Payment(amount: 10))
+  /// ```
   ///
   /// - Parameters:
   ///   - event: The name of the event, with the type of its payload.

@@ -4,7 +4,9 @@ extension Machine {
   /// It has the same definition, and is equal to this machine while both are in the same state. All its rows go
   /// through the engine, so use tracing to find a fault, not by default.
   ///
-  ///     var message = inbox.traced { line in log.add(line.description) }
+  /// ```swift
+  /// var message = inbox.traced { line in log.add(line.description) }
+  /// ```
   ///
   /// - Parameter trace: Called once for each step, as soon as it is done, and for each event that is not taken; nil
   ///   turns tracing off.

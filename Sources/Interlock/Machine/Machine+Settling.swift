@@ -11,9 +11,11 @@ extension Machine {
   /// an older definition and is restored has not come to it, so whatever is new there would never be taken: call this
   /// once for each entity whose ``Restored/origin`` is not `current`.
   ///
-  ///     let restored = try decoder.decode(Inbox.Restored.self, from: data, configuration: inbox)
-  ///     var message = restored.machine
-  ///     if restored.origin != .current { try message.settle(at: .now) }
+  /// ```swift
+  /// let restored = try decoder.decode(Inbox.Restored.self, from: data, configuration: inbox)
+  /// var message = restored.machine
+  /// if restored.origin != .current { try message.settle(at: .now) }
+  /// ```
   ///
   /// The machine behaves as if it had just come to its configuration: eventless rows are tried, then rows for the
   /// completions of all states that are complete, then deferred events. No state is entered again, and no timeout of an

@@ -13,7 +13,9 @@ extension Machine {
   /// The events that have a state among their sources, including joins, in definition order. If none of them takes an
   /// event, the rows of the state's `ancestors(of:)` are tried.
   ///
-  ///     let ways = player.rows(from: .playing).compactMap(\.target)
+  /// ```swift
+  /// let ways = player.rows(from: .playing).compactMap(\.target)
+  /// ```
   ///
   /// - Parameter id: The state; nil for the any-state rows.
   /// - Returns: The events, each with its trigger, guard names and targets.
@@ -59,7 +61,9 @@ extension Machine {
 extension MachineTransition where Self: ~Copyable {
   /// An inactive machine with the same definition, to ask about states, their user info, their parents, and rows.
   ///
-  ///     let title = transition.prototype.state(withID: .read)?.userInfo["title"]
+  /// ```swift
+  /// let title = transition.prototype.state(withID: .read)?.userInfo["title"]
+  /// ```
   ///
   /// To find out where the machine is now, ask the transition: ``state``, ``configuration``, ``isIn(_:)``.
   ///

@@ -4,21 +4,23 @@
 /// an event on one copy never affects another. The machine that you configure is the prototype, and each copy is one
 /// entity.
 ///
-///     enum Status { case unread, read, deleted }
-///     enum Action { case view, delete }
-///     typealias Inbox = Machine<Status, Action>
+/// ```swift
+/// enum Status { case unread, read, deleted }
+/// enum Action { case view, delete }
+/// typealias Inbox = Machine<Status, Action>
 ///
-///     let inbox = try Inbox(initial: .unread) {
-///       Inbox.State(.unread)
-///       Inbox.State(.read)
-///       Inbox.State(.deleted)
-///       Inbox.Event(.view, from: .unread, to: .read)
-///       Inbox.Event(.delete, from: .unread, .read, to: .deleted)
-///     }
+/// let inbox = try Inbox(initial: .unread) {
+///   Inbox.State(.unread)
+///   Inbox.State(.read)
+///   Inbox.State(.deleted)
+///   Inbox.Event(.view, from: .unread, to: .read)
+///   Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+/// }
 ///
-///     var message = inbox
-///     try message.fire(.view)
-///     print(message.state, message.canFire(.view))      // read false
+/// var message = inbox
+/// try message.fire(.view)
+/// print(message.state, message.canFire(.view))      // read false
+/// ```
 ///
 /// A machine is inactive until `activate` or its first event. Its identifiers can have any hashable type; enums
 /// without associated values are the fastest, and `Machine<String, String>` is the type for definitions loaded at run

@@ -30,7 +30,9 @@ extension Machine.Owner: CustomStringConvertible {
 extension MachineTransition where Self: ~Copyable {
   /// The owner of the guard or callback that is running, so that one function can serve several states and events.
   ///
-  ///     let log: Inbox.Callback = { transition in print(transition.owner) }
+  /// ```swift
+  /// let log: Inbox.Callback = { transition in print(transition.owner) }
+  /// ```
   public var owner: Machine<StateID, EventID>.Owner {
     let call = base.facts.currentCall
     switch call.kind {

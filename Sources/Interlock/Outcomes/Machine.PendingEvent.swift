@@ -48,7 +48,9 @@ extension Machine.PendingEvent {
 
   /// The name under which it is fired with its payload, if it has one.
   ///
-  ///     try order.fire(item.name, item.payload)
+  /// ```swift
+  /// try order.fire(item.name, item.payload)
+  /// ```
   public var name: Machine.EventName<EventPayload?> { Machine.EventName(event) }
 
   /// The event's payload.

@@ -1,6 +1,8 @@
 /// Something that is to happen outside of the machine: a letter, a payment, a call of another service.
 ///
-///     Order.State(.paid).didEnter { $0.emit(.mail, Mail(text: "Thank you")) }
+/// ```swift
+/// Order.State(.paid).didEnter { $0.emit(.mail, Mail(text: "Thank you")) }
+/// ```
 ///
 /// A callback says what, and the receipt lists it: an event that is refused or fails has no effects. Whoever fires the
 /// event makes it happen; a fleet of InterlockFleet stores it in the same transaction and delivers it.
@@ -39,7 +41,9 @@ extension Effect: CustomStringConvertible {
 
 /// The name of an effect, with the type of what goes with it.
 ///
-///     static var mail: Self { Self("mail") }
+/// ```swift
+/// static var mail: Self { Self("mail") }
+/// ```
 public struct EffectName<Payload: Sendable>: Sendable {
   /// The name.
   public let name: String

@@ -1,7 +1,9 @@
 /// The payload of an event whose type the compiler doesn't know: of one that waits, or has arrived as data.
 ///
-///     let item = try order.event(named: "pay", json: body)
-///     try order.fire(item.name, item.payload)
+/// ```swift
+/// let item = try order.event(named: "pay", json: body)
+/// try order.fire(item.name, item.payload)
+/// ```
 ///
 /// Whatever takes a payload takes one of these for what it holds.
 public struct EventPayload: Sendable {

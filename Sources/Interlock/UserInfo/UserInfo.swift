@@ -2,13 +2,15 @@
 ///
 /// Create one with a dictionary literal. A typed key reads a value without a cast:
 ///
-///     extension UserInfoKey where Value == String {
-///       static var reason: Self { Self("reason") }
-///     }
+/// ```swift
+/// extension UserInfoKey where Value == String {
+///   static var reason: Self { Self("reason") }
+/// }
 ///
-///     let info: UserInfo = ["reason": "spam"]
-///     let reason = info[.reason]       // String?
-///     let value = info["reason"]       // (any Sendable)?
+/// let info: UserInfo = ["reason": "spam"]
+/// let reason = info[.reason]       // String?
+/// let value = info["reason"]       // (any Sendable)?
+/// ```
 ///
 /// An empty user info allocates nothing.
 public struct UserInfo: Sendable {

@@ -2,11 +2,13 @@
 ///
 /// Declare keys as static properties, so that you can use them with a leading dot:
 ///
-///     extension UserInfoKey where Value == Int {
-///       static var attempts: Self { Self("attempts") }
-///     }
+/// ```swift
+/// extension UserInfoKey where Value == Int {
+///   static var attempts: Self { Self("attempts") }
+/// }
 ///
-///     let attempts = userInfo[.attempts]      // Int?
+/// let attempts = userInfo[.attempts]      // Int?
+/// ```
 public struct UserInfoKey<Value: Sendable>: Hashable, Sendable {
   /// The name under which the value is stored.
   public let name: String

@@ -1,10 +1,12 @@
 /// A context whose fields have names for formulas.
 ///
-///     static let fields = Fields<Order> {
-///       Field("total", \.total)
-///       Field("paid", \.paid)
-///       Field("attempts", \.attempts)
-///     }
+/// ```swift
+/// static let fields = Fields<Order> {
+///   Field("total", \.total)
+///   Field("paid", \.paid)
+///   Field("attempts", \.attempts)
+/// }
+/// ```
 public protocol DataContext: SendableMetatype {
   /// The fields, made once.
   static var fields: Fields<Self> { get }

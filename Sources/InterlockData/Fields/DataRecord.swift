@@ -1,7 +1,9 @@
 /// A context of named values with declared types, for machines that are loaded at run time.
 ///
-///     var order = DataRecord(layout)
-///     order["total"] = .integer(12)
+/// ```swift
+/// var order = DataRecord(layout)
+/// order["total"] = .integer(12)
+/// ```
 public struct DataRecord: Sendable {
   /// The names and types.
   public let layout: Layout

@@ -2,9 +2,11 @@ public import Interlock
 
 /// A field of a context: a property, with the name that formulas use for it.
 ///
-///     Field("locked", \.locked)
-///     Field("level", \.level, in: [1, 2, 3])
-///     Field(userInfo: .reason)
+/// ```swift
+/// Field("locked", \.locked)
+/// Field("level", \.level, in: [1, 2, 3])
+/// Field(userInfo: .reason)
+/// ```
 ///
 /// A field with a writable key path can be assigned. A key of the user info is read-only.
 public struct Field<Context>: Sendable {

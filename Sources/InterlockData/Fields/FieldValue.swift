@@ -3,7 +3,9 @@
 ///
 /// An enumeration conforms without code of its own:
 ///
-///     enum Kind: String, CaseIterable, FieldValue { case normal, express }
+/// ```swift
+/// enum Kind: String, CaseIterable, FieldValue { case normal, express }
+/// ```
 public protocol FieldValue: Sendable {
   /// The type in the language.
   static var dataType: DataType { get }

@@ -1,10 +1,12 @@
 /// The fields of a context, by name and by key path.
 ///
-///     static let fields = Fields<Order> {
-///       Field("total", \.total)
-///       Field("paid", \.paid)
-///       Field("attempts", \.attempts)
-///     }
+/// ```swift
+/// static let fields = Fields<Order> {
+///   Field("total", \.total)
+///   Field("paid", \.paid)
+///   Field("attempts", \.attempts)
+/// }
+/// ```
 public struct Fields<Context>: Sendable {
   /// The fields in the order in which they were declared.
   public let all: [Field<Context>]

@@ -1,8 +1,10 @@
 extension DataContext {
   /// A copy with other values for some fields, such as those of a path found by the analysis.
   ///
-  ///     let start = Order().with(path.context)
-  ///     let payment = Payment().with(step.payload)
+  /// ```swift
+  /// let start = Order().with(path.context)
+  /// let payment = Payment().with(step.payload)
+  /// ```
   ///
   /// - Parameter values: The values, with the names of the fields. Names of a payload may begin with `payload.`.
   /// - Returns: The copy; nil if a field doesn't exist, cannot be assigned, or cannot hold the value.

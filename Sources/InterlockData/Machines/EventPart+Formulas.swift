@@ -3,8 +3,10 @@ public import Interlock
 extension EventPart where Self: ContextPart, Context: DataContext {
   /// Adds a guard that is data: it is archived, drawn and explained, and needs no code.
   ///
-  ///     Life.Event(.place, from: .draft, to: .placed)
-  ///       .when("something is in it", \.total > 0)
+  /// ```swift
+  /// Life.Event(.place, from: .draft, to: .placed)
+  ///   .when("something is in it", \.total > 0)
+  /// ```
   ///
   /// - Parameters:
   ///   - name: What must hold, in a few words.
@@ -33,10 +35,12 @@ extension EventPart where Self: ContextPart, Context: DataContext {
 
   /// Adds a guard that is data, from its text.
   ///
-  ///     Life.Event(.place, from: .draft, to: .placed).when(text: "total > 0 && !isIn(\"paid\")")
+  /// ```swift
+  /// Life.Event(.place, from: .draft, to: .placed).when(text: "total > 0 && !isIn(\"paid\")")
   ///
-  ///     Life.Event(.pay, from: .placed, to: .paid).carrying(Payment.self)
-  ///       .when("it covers the total", text: "paid + payload.amount >= total")
+  /// Life.Event(.pay, from: .placed, to: .paid).carrying(Payment.self)
+  ///   .when("it covers the total", text: "paid + payload.amount >= total")
+  /// ```
   ///
   /// - Parameters:
   ///   - name: What must hold, in a few words; nil if it has no name.
@@ -52,7 +56,9 @@ extension EventPart where Self: ContextPart, Context: DataContext {
 
   /// Adds an action that is data: assignments, made after the exits and before the entries.
   ///
-  ///     Life.Event(.retry, in: .placed).perform(.set(\.attempts, to: \.attempts + 1))
+  /// ```swift
+  /// Life.Event(.retry, in: .placed).perform(.set(\.attempts, to: \.attempts + 1))
+  /// ```
   ///
   /// - Parameter update: The assignments. If one fails, for example with an overflow, the whole step is undone.
   /// - Returns: The event with the action added.
@@ -63,7 +69,9 @@ extension EventPart where Self: ContextPart, Context: DataContext {
 
   /// Adds an action that is data, from its text.
   ///
-  ///     Life.Event(.retry, in: .placed).perform(text: "attempts = attempts + 1")
+  /// ```swift
+  /// Life.Event(.retry, in: .placed).perform(text: "attempts = attempts + 1")
+  /// ```
   ///
   /// - Parameter text: The assignments, with semicolons between them. They can read the fields of a payload, too.
   /// - Returns: The event with the action added. An invalid text is reported when the machine is built.

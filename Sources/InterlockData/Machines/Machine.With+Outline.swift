@@ -3,8 +3,10 @@ public import Interlock
 extension Machine.With where Context: DataContext {
   /// Makes a machine with a context from its definition as data: one that was decoded, or written in another language.
   ///
-  ///     let outline = try JSONDecoder().decode(Machine<Status, Command>.self, from: json)
-  ///     let life = try Life(outline)
+  /// ```swift
+  /// let outline = try JSONDecoder().decode(Machine<Status, Command>.self, from: json)
+  /// let life = try Life(outline)
+  /// ```
   ///
   /// Conditions and assignments that are data get their code, over the fields of the context. If all guards and actions
   /// are data, the machine runs like the one that was archived. A guard or an action known only by name has no code;
@@ -26,7 +28,9 @@ extension Machine.With where Context: DataContext {
 extension Machine.With where Context == DataRecord {
   /// Makes a machine whose context is a record: one that is loaded together with its definition at run time.
   ///
-  ///     let machine = try DynamicMachine.With(outline, layout: layout)
+  /// ```swift
+  /// let machine = try DynamicMachine.With(outline, layout: layout)
+  /// ```
   ///
   /// - Parameters:
   ///   - outline: The definition, and the state of the machine.

@@ -21,7 +21,9 @@ extension StatePart where Self: ContextPart, Context: DataContext {
 
   /// Adds assignments that are made when the state is entered, from their text.
   ///
-  ///     Life.State(.paid).didEnter(text: "attempts = 0")
+  /// ```swift
+  /// Life.State(.paid).didEnter(text: "attempts = 0")
+  /// ```
   ///
   /// - Parameter text: The assignments, with semicolons between them.
   /// - Returns: The state, with the assignments added. An invalid text is reported when the machine is built.

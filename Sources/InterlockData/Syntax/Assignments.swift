@@ -1,6 +1,8 @@
 /// Assignments to fields as data, in order: later ones see what earlier ones have assigned.
 ///
-///     let assignments = try Assignments(parsing: "paid = paid + payload.amount; attempts = 0")
+/// ```swift
+/// let assignments = try Assignments(parsing: "paid = paid + payload.amount; attempts = 0")
+/// ```
 ///
 /// Write each on its own line, or put semicolons between them.
 public struct Assignments: Hashable, Sendable {

@@ -1,7 +1,9 @@
 /// An expression as data: what a condition or an assignment computes, parsed and not yet checked.
 ///
-///     let formula = try Formula(parsing: "total > 0 && !locked")
-///     print(formula)   // total > 0 && !locked
+/// ```swift
+/// let formula = try Formula(parsing: "total > 0 && !locked")
+/// print(formula)   // total > 0 && !locked
+/// ```
 ///
 /// Two formulas are equal if they mean the same operations on the same names, however they are
 /// written. The language is described in <doc:Expressions>.

@@ -1,8 +1,10 @@
 /// A condition over the fields of a context as data: archived as text, checked, evaluated,
 /// explained.
 ///
-///     let condition: Condition<Order> = \.total > 0 && !\.locked
-///     let same = try Condition<Order>(parsing: "total > 0 && !locked")
+/// ```swift
+/// let condition: Condition<Order> = \.total > 0 && !\.locked
+/// let same = try Condition<Order>(parsing: "total > 0 && !locked")
+/// ```
 public struct Condition<Context: DataContext>: Hashable, Sendable {
   /// The condition as a formula.
   public let formula: Formula

@@ -5,8 +5,10 @@ public import Interlock
 
 /// The value of a key in the user info of a call; nil if it has none.
 ///
-///     Life.Event(.reject, from: .placed, to: .draft)
-///       .when("there is a reason", userInfo(.reason) != nil)
+/// ```swift
+/// Life.Event(.reject, from: .placed, to: .draft)
+///   .when("there is a reason", userInfo(.reason) != nil)
+/// ```
 ///
 /// - Parameter key: The key, declared among the fields of the context: `Field(userInfo: .reason)`.
 /// - Returns: The value. If it has another type, the call throws.
@@ -18,7 +20,9 @@ public func userInfo<Context: DataContext, Value: FieldValue>(
 
 /// The value of a key in the user info of a call, or a default if it has none.
 ///
-///     Life.Event(.pay, from: .placed, to: .paid).when(\.total <= userInfo(.limit, default: 100))
+/// ```swift
+/// Life.Event(.pay, from: .placed, to: .paid).when(\.total <= userInfo(.limit, default: 100))
+/// ```
 ///
 /// - Parameters:
 ///   - key: The key, declared among the fields of the context: `Field(userInfo: .limit)`.
@@ -33,8 +37,10 @@ public func userInfo<Context: DataContext, Value: FieldValue>(
 
 /// Whether a key in the user info of a call is true.
 ///
-///     Life.Event(.place, from: .draft, to: .placed)
-///       .when("not locked", !userInfo(.locked, default: false))
+/// ```swift
+/// Life.Event(.place, from: .draft, to: .placed)
+///   .when("not locked", !userInfo(.locked, default: false))
+/// ```
 ///
 /// - Parameters:
 ///   - key: The key, declared among the fields of the context: `Field(userInfo: .locked)`.

@@ -1,6 +1,8 @@
 /// An expression in Swift that is data: a typed value, computed from the fields of a context.
 ///
-///     let rest: Term<Order, Int> = \.total - \.paid
+/// ```swift
+/// let rest: Term<Order, Int> = \.total - \.paid
+/// ```
 public struct Term<Context: DataContext, Value>: Sendable {
   package let node: Formula.Node
 

@@ -1,7 +1,9 @@
 /// Assignments to the fields of a context as data.
 ///
-///     let update: Update<Order> = .set(\.paid, to: \.paid + 5)
-///     let same = try Update<Order>(parsing: "paid = paid + 5")
+/// ```swift
+/// let update: Update<Order> = .set(\.paid, to: \.paid + 5)
+/// let same = try Update<Order>(parsing: "paid = paid + 5")
+/// ```
 public struct Update<Context: DataContext>: Hashable, Sendable {
   /// The assignments in order.
   public let assignments: Assignments

@@ -3,8 +3,10 @@ public import Interlock
 /// A machine's structure as a value without its identifier types and its code: for everything that draws, writes
 /// or compares machines.
 ///
-///     let description = MachineDescription(inbox)
-///     let data = try JSONEncoder().encode(description)
+/// ```swift
+/// let description = MachineDescription(inbox)
+/// let data = try JSONEncoder().encode(description)
+/// ```
 ///
 /// States and events have their names, as in archives, and are referred to by number: states in document order, events
 /// in definition order. What a definition leaves open is filled in: the states entered by default,

@@ -46,8 +46,10 @@ extension Machine {
   /// How the definition of this machine differs from that of an older one. The current states of the machines do not
   /// matter.
   ///
-  ///     let difference = new.difference(from: old)
-  ///     print(difference)                    // state 'archived': removed
+  /// ```swift
+  /// let difference = new.difference(from: old)
+  /// print(difference)                    // state 'archived': removed
+  /// ```
   ///
   /// As with collections, you ask the new value: what is `added` is only in this machine.
   ///

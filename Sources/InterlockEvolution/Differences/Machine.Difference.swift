@@ -3,8 +3,10 @@ public import Interlock
 extension Machine {
   /// How the structure of one definition differs from another, and which snapshots no longer load.
   ///
-  ///     let difference = new.difference(from: old)
-  ///     guard difference.loadsAll else { throw NotCompatible(reason: difference.description) }
+  /// ```swift
+  /// let difference = new.difference(from: old)
+  /// guard difference.loadsAll else { throw NotCompatible(reason: difference.description) }
+  /// ```
   ///
   /// Not compared are closures (what guards, callbacks and observers do), facts about states (`userInfo`), and where
   /// something is declared. For guards, number, names and order are compared.

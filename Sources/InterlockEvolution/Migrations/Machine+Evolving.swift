@@ -3,7 +3,9 @@ public import Interlock
 extension Machine {
   /// A copy that migrates entities of older definitions, and marks its own entities with its definition.
   ///
-  ///     let prototype = try second.evolving(from: [toSecond])
+  /// ```swift
+  /// let prototype = try second.evolving(from: [toSecond])
+  /// ```
   ///
   /// Everything that restores entities with the copy as prototype migrates them: decoding, `restored(from:)`, the
   /// snapshots of actors. An entity without a fingerprint, such as a bare `"read"`, counts as
@@ -43,8 +45,10 @@ extension Machine {
   ///
   /// For entities stored without a fingerprint, but with something else that identifies their definition:
   ///
-  ///     let snapshot = try inbox.migrated(stored, from: first.fingerprint, userInfo: ["due": row.due])
-  ///     let message = try inbox.restored(from: snapshot)
+  /// ```swift
+  /// let snapshot = try inbox.migrated(stored, from: first.fingerprint, userInfo: ["due": row.due])
+  /// let message = try inbox.restored(from: snapshot)
+  /// ```
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot, with the names of the older definition.

@@ -4,7 +4,9 @@ import Interlock
 extension Migration.Step {
   /// Makes new payloads for an event that carries another type now.
   ///
-  ///     .changePayload(of: "pay", from: Payment.self) { Charge(cents: $0.amount * 100) }
+  /// ```swift
+  /// .changePayload(of: "pay", from: Payment.self) { Charge(cents: $0.amount * 100) }
+  /// ```
   ///
   /// - Parameters:
   ///   - event: The event, by its name after the previous steps.

@@ -2,11 +2,13 @@ public import Interlock
 
 /// How to convert the entities of an older definition: one step on the way to the current one.
 ///
-///     let toSecond = Migration(
-///       from: first,
-///       .renameState("read", to: "seen"),
-///       .mergeStates(["spam", "trash"], into: "deleted")
-///     )
+/// ```swift
+/// let toSecond = Migration(
+///   from: first,
+///   .renameState("read", to: "seen"),
+///   .mergeStates(["spam", "trash"], into: "deleted")
+/// )
+/// ```
 ///
 /// A migration leads to the next definition: the source of the next migration in the chain, or, for the last one, the
 /// machine that has the chain. Old definitions are dynamic machines, so you need not keep their enumerations: store

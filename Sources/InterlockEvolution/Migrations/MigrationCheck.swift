@@ -260,8 +260,10 @@ extension Machine {
 
   /// Follows every possible entity of older definitions through migrations to this machine.
   ///
-  ///     let report = try inbox.migrationReport(for: [toSecond])
-  ///     #expect(report.isProven, "\(report)")
+  /// ```swift
+  /// let report = try inbox.migrationReport(for: [toSecond])
+  /// #expect(report.isProven, "\(report)")
+  /// ```
   ///
   /// All configurations that a machine of an older definition can rest in are migrated, through every following
   /// migration of the chain, with everything it can remember and wait for there: history, timeouts, deferred events.

@@ -4,9 +4,11 @@ import InterlockEvolution
 
 /// An SCXML document with its data model: its structure and its behaviour.
 ///
-///     let document = try SCXMLDocument(scxml: Data(contentsOf: file))
-///     var session = try SCXMLSession(document, at: .now)
-///     try session.send("pay", data: ["amount": 10], at: .now)
+/// ```swift
+/// let document = try SCXMLDocument(scxml: Data(contentsOf: file))
+/// var session = try SCXMLSession(document, at: .now)
+/// try session.send("pay", data: ["amount": 10], at: .now)
+/// ```
 ///
 /// Variables, conditions and executable content follow SCXML's ECMAScript data model, with expressions that terminate
 /// and have no side effects: operators, members, literals, and the functions listed in <doc:Documents>. Anything

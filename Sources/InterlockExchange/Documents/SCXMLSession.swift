@@ -8,10 +8,12 @@ import Interlock
 /// unchanged. Everything that follows from an event happens within the call: raised events, events sent without a
 /// delay, eventless transitions.
 ///
-///     var session = try SCXMLSession(document, at: .now)
-///     try session.send("pay", data: ["amount": 10], at: .now)
-///     let total = session["total"]  // the value of a variable
-///     let isOpen = session.isIn("open")
+/// ```swift
+/// var session = try SCXMLSession(document, at: .now)
+/// try session.send("pay", data: ["amount": 10], at: .now)
+/// let total = session["total"]  // the value of a variable
+/// let isOpen = session.isIn("open")
+/// ```
 ///
 /// An expression without a value, an assignment to something that does not exist, or an event that cannot be sent is
 /// not an error of the call, but the event `error.execution` or `error.communication`, as SCXML requires.

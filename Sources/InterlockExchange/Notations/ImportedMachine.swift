@@ -2,8 +2,10 @@ public import Interlock
 
 /// A machine read from a document in another notation, with information that the machine itself does not hold.
 ///
-///     let player = try ImportedMachine(scxml: Data(contentsOf: file), options: .ignoringContent)
-///     for part in player.ignored { print(part) }
+/// ```swift
+/// let player = try ImportedMachine(scxml: Data(contentsOf: file), options: .ignoringContent)
+/// for part in player.ignored { print(part) }
+/// ```
 public struct ImportedMachine: Sendable {
   /// The machine, inactive.
   public let machine: DynamicMachine

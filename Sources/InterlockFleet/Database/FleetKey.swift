@@ -6,7 +6,9 @@
 
 /// A type of keys of entities: `Int`, `UUID` and `String`, and types with such raw values.
 ///
-///     struct OrderID: RawRepresentable, FleetKey { let rawValue: UUID }
+/// ```swift
+/// struct OrderID: RawRepresentable, FleetKey { let rawValue: UUID }
+/// ```
 public protocol FleetKey: Hashable, Sendable {
   /// What a column of keys holds.
   static var keyType: FleetKeyType { get }

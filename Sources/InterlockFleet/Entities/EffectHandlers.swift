@@ -2,8 +2,10 @@ public import Interlock
 
 /// What makes effects happen, by their names.
 ///
-///     let handlers = EffectHandlers()
-///       .on(.receipt) { receipt, delivery in await post.send(receipt, id: delivery.id) }
+/// ```swift
+/// let handlers = EffectHandlers()
+///   .on(.receipt) { receipt, delivery in await post.send(receipt, id: delivery.id) }
+/// ```
 ///
 /// An effect is delivered at least once: a worker that dies after its handler has succeeded is followed by one that
 /// calls it again. Pass the delivery's identifier on, so that whoever receives it twice can tell.

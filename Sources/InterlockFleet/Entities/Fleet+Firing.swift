@@ -69,7 +69,9 @@ extension Fleet {
 
   /// Fires an event by its name, with its payload as JSON, as another program says them.
   ///
-  ///     let receipt = try await orders.fire(named: request.event, json: request.body, on: id)
+  /// ```swift
+  /// let receipt = try await orders.fire(named: request.event, json: request.body, on: id)
+  /// ```
   ///
   /// - Parameters:
   ///   - name: The name of the event, as archives have it.

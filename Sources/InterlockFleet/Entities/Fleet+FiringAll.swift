@@ -4,7 +4,9 @@ import InterlockData
 extension Fleet {
   /// Fires an event of all entities, or of those that fulfil a condition.
   ///
-  ///     let tally = try await orders.fireAll(.cancel, where: "paid == 0 && total > 100")
+  /// ```swift
+  /// let tally = try await orders.fireAll(.cancel, where: "paid == 0 && total > 100")
+  /// ```
   ///
   /// If the event's conditions and actions are data, and states say everything about entities, so that there are no regions,
   /// history, timers, deferred events and effects, and no history is kept, the database does it in one statement. Otherwise the

@@ -3,7 +3,9 @@ public import Interlock
 extension Fleet {
   /// Why an entity would refuse an event now; nil if it would take it.
   ///
-  ///     let refusal = try await orders.refusal(of: .pay, Payment(amount: 1), on: id)
+  /// ```swift
+  /// let refusal = try await orders.refusal(of: .pay, Payment(amount: 1), on: id)
+  /// ```
   ///
   /// Nothing is locked, so the answer may be another one when the event is fired.
   ///

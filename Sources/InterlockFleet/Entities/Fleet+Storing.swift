@@ -129,7 +129,9 @@ extension Fleet {
 
   /// Entities that fulfil a condition, in the order of their keys.
   ///
-  ///     let open = try await orders.entities(where: "paid < total", after: last?.key, limit: 50)
+  /// ```swift
+  /// let open = try await orders.entities(where: "paid < total", after: last?.key, limit: 50)
+  /// ```
   ///
   /// - Parameters:
   ///   - condition: A condition on the fields of the context, in the language of `InterlockData`; nil for all.

@@ -4,8 +4,10 @@ public import InterlockEvolution
 
 /// Machines in a table of a database: each row is an entity, which every process fires in a transaction of its own.
 ///
-///     let id = try await orders.insert(Order(total: 30))
-///     let receipt = try await orders.fire(.pay, Payment(amount: 30), on: id)
+/// ```swift
+/// let id = try await orders.insert(Order(total: 30))
+/// let receipt = try await orders.fire(.pay, Payment(amount: 30), on: id)
+/// ```
 ///
 /// A row has the entity's key, its state as a text, a column for each declared field of the context, and what these don't
 /// say as JSON. Whoever fires an entity locks its row, so that two processes come one after the other, and each is

@@ -54,11 +54,13 @@ extension StatePart where Self: ActivityPart {
 
   /// Adds named asynchronous work that chooses the next event.
   ///
-  ///     Download.State(.loading)
-  ///       .activity("load", catch: .fail) { context in
-  ///         try await fetch(context.userInfo["address"])
-  ///         return .finish
-  ///       }
+  /// ```swift
+  /// Download.State(.loading)
+  ///   .activity("load", catch: .fail) { context in
+  ///     try await fetch(context.userInfo["address"])
+  ///     return .finish
+  ///   }
+  /// ```
   ///
   /// - Parameters:
   ///   - name: The name, used in logs and archives.
@@ -134,8 +136,10 @@ extension StatePart where Self: ActivityPart {
 
   /// Adds asynchronous work whose result is the payload of an event.
   ///
-  ///     Player.State(.loading)
-  ///       .activity(then: loaded, catch: .failed) { _ in try await library.tracks() }
+  /// ```swift
+  /// Player.State(.loading)
+  ///   .activity(then: loaded, catch: .failed) { _ in try await library.tracks() }
+  /// ```
   ///
   /// - Parameters:
   ///   - name: The name, used in logs and archives.

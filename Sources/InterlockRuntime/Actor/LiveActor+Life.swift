@@ -31,7 +31,9 @@ extension LiveActor {
 
   /// Whether a state, or a state in it, was active after the last macrostep: a live machine may be about to leave it.
   ///
-  ///     print(player.isIn(.playing))
+  /// ```swift
+  /// print(player.isIn(.playing))
+  /// ```
   ///
   /// - Parameter state: The state.
   /// - Returns: Whether it was. To wait for it, use ``wait(for:upTo:)``.

@@ -4,7 +4,9 @@ import Interlock
 extension LiveActor {
   /// Ends the machine, and waits until its activities have ended.
   ///
-  ///     await live.end()
+  /// ```swift
+  /// await live.end()
+  /// ```
   ///
   /// New events are refused with `MailboxError.invalidated`, even while waiting ones are processed and due timers fire.
   /// Then the machine is invalidated: its activities are cancelled, sources are unbound, and streams finish. The call
@@ -26,7 +28,9 @@ extension LiveActor {
 
   /// Ends the machine, and waits until its activities have ended, but not longer than a limit.
   ///
-  ///     for activity in await live.end(within: .seconds(10)) { log.note("\(activity) ignores its end") }
+  /// ```swift
+  /// for activity in await live.end(within: .seconds(10)) { log.note("\(activity) ignores its end") }
+  /// ```
   ///
   /// When the limit is over, what still waits is dropped, and activities go on on their own. The call then waits only
   /// for the event that is being processed.

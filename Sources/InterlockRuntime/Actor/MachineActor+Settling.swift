@@ -24,8 +24,10 @@ extension LiveActor {
   /// use, too; one that can continue right away is awaited until it waits or ends. With any other clock, nothing tells
   /// what an activity is doing, so no unfinished activity is awaited.
   ///
-  ///     try await player.fire(.play)
-  ///     await player.settle()
+  /// ```swift
+  /// try await player.fire(.play)
+  /// await player.settle()
+  /// ```
   ///
   /// You can call it from anywhere, including activities of the machine.
   ///
@@ -102,7 +104,9 @@ extension MachineActor {
 extension LiveActor {
   /// Waits until a state is active. An initial state is active once it has been entered.
   ///
-  ///     try await player.wait(for: .playing, upTo: .seconds(60))
+  /// ```swift
+  /// try await player.wait(for: .playing, upTo: .seconds(60))
+  /// ```
   ///
   /// The limit is in real time, whatever the clock of the machine: it exists so that a test that would hang ends
   /// instead, and can be generous. A state that is left again at once counts if a macrostep has ended in it.
@@ -118,7 +122,9 @@ extension LiveActor {
 
   /// Waits until a condition holds.
   ///
-  ///     try await player.wait(for: "a timer", upTo: .seconds(60)) { $0.nextDeadline != nil }
+  /// ```swift
+  /// try await player.wait(for: "a timer", upTo: .seconds(60)) { $0.nextDeadline != nil }
+  /// ```
   ///
   /// - Parameters:
   ///   - name: What is awaited, for the error message.

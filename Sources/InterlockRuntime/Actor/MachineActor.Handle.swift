@@ -65,14 +65,16 @@ extension Machine.ActivityContext {
   /// The actor that runs the machine, to suspend, resume, invalidate or watch it; nil if an `ObservableMachine` runs
   /// it, which has no such life cycle.
   ///
-  ///     TickTock.State(.tock).activity { context in
-  ///       context.actor?.suspend()
-  ///       Task {
-  ///         try await context.sleep(for: .seconds(1))
-  ///         context.actor?.resume()
-  ///       }
-  ///       return .tick
-  ///     }
+  /// ```swift
+  /// TickTock.State(.tock).activity { context in
+  ///   context.actor?.suspend()
+  ///   Task {
+  ///     try await context.sleep(for: .seconds(1))
+  ///     context.actor?.resume()
+  ///   }
+  ///   return .tick
+  /// }
+  /// ```
   ///
   /// It does not keep the machine alive.
   public var actor: MachineActor<StateID, EventID>.Handle? {

@@ -4,9 +4,11 @@ public import Interlock
 extension MachineActor {
   /// A live machine that owns a context.
   ///
-  ///     let live = MachineActor.With(link, context: Connection())
-  ///     try await live.fire(.connect)
-  ///     print(live.context.attempts)
+  /// ```swift
+  /// let live = MachineActor.With(link, context: Connection())
+  /// try await live.fire(.connect)
+  /// print(live.context.attempts)
+  /// ```
   ///
   /// Guards read the context and callbacks change it; activities get a copy. It is part of each macrostep: if anything
   /// throws, it stays as it was. ``context`` and the state belong together: both are those after the last macrostep.
@@ -82,7 +84,9 @@ extension MachineActor {
 extension MachineActor.With {
   /// Waits until a condition holds for the context.
   ///
-  ///     try await live.wait(for: "the third attempt", upTo: .seconds(60)) { $0.attempts == 3 }
+  /// ```swift
+  /// try await live.wait(for: "the third attempt", upTo: .seconds(60)) { $0.attempts == 3 }
+  /// ```
   ///
   /// - Parameters:
   ///   - name: What is awaited, for the error message.

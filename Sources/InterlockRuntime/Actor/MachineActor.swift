@@ -6,10 +6,12 @@ public import Interlock
 /// All decisions are the machine's. The actor processes one event after the other, each to completion, drives the
 /// machine's timers with a clock, and runs the activities of its states.
 ///
-///     let player = MachineActor(prototype)
-///     try await player.fire(.play)           // its receipt, or its error
-///     try await player.send(.skip)           // does not wait for its outcome
-///     for await state in player.stateUpdates { print(state) }
+/// ```swift
+/// let player = MachineActor(prototype)
+/// try await player.fire(.play)           // its receipt, or its error
+/// try await player.send(.skip)           // does not wait for its outcome
+/// for await state in player.stateUpdates { print(state) }
+/// ```
 ///
 /// It runs at once, unless it is made suspended: then events wait until `resume` is called. When its last reference
 /// goes away it ends: its timer and its activities are cancelled, and its streams finish.

@@ -4,7 +4,9 @@ public import Interlock
 extension MachineActor {
   /// Binds notifications to events: each notification, from any thread, becomes an event or is ignored.
   ///
-  ///     connection.bind(to: .networkDidChange) { _ in .init(event: .reconnect) }
+  /// ```swift
+  /// connection.bind(to: .networkDidChange) { _ in .init(event: .reconnect) }
+  /// ```
   ///
   /// - Parameters:
   ///   - name: The name of the notifications.
@@ -30,9 +32,11 @@ extension MachineActor {
   /// suspends senders, the next element is taken once there is room; if it is full with any other limit, the error
   /// handler gets the error, and the next element is taken.
   ///
-  ///     download.bind(to: progress) { share in
-  ///       .init(event: .advance, userInfo: ["share": share])
-  ///     }
+  /// ```swift
+  /// download.bind(to: progress) { share in
+  ///   .init(event: .advance, userInfo: ["share": share])
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - sequence: The sequence. Its errors go to the error handler.
@@ -68,7 +72,9 @@ extension MachineActor {
   /// Binds a signal of the operating system to an event. As long as a machine listens, the signal does nothing
   /// else in the whole process; afterwards its default action is back.
   ///
-  ///     server.bind(toSignal: SIGTERM, .shutDown)
+  /// ```swift
+  /// server.bind(toSignal: SIGTERM, .shutDown)
+  /// ```
   ///
   /// - Parameters:
   ///   - signal: The number of the signal.

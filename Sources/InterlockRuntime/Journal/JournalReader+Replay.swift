@@ -5,10 +5,12 @@ extension JournalReader {
   /// Replays all inputs on a fresh machine. Afterwards the reader is at the end. Records that were already read are
   /// missing from the replay.
   ///
-  ///     var reader = try JournalReader<Status, Action>(at: url)
-  ///     let message = try reader.replay(on: inbox) { record, receipt in
-  ///       print(record.number, receipt?.description ?? "failed")
-  ///     }
+  /// ```swift
+  /// var reader = try JournalReader<Status, Action>(at: url)
+  /// let message = try reader.replay(on: inbox) { record, receipt in
+  ///   print(record.number, receipt?.description ?? "failed")
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - prototype: A machine of the definition; its own state does not matter. It need not be the definition the

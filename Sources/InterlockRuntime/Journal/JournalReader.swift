@@ -4,10 +4,12 @@ public import InterlockJournal
 
 /// Reads a journal, record by record, and changes nothing: for tools, and for looking at a journal in use.
 ///
-///     var reader = try JournalReader<Status, Action>(at: url)
-///     while let record = try reader.next() {
-///       print(record.number, record.input, record.configuration)
-///     }
+/// ```swift
+/// var reader = try JournalReader<Status, Action>(at: url)
+/// while let record = try reader.next() {
+///   print(record.number, record.input, record.configuration)
+/// }
+/// ```
 ///
 /// Each line is read when you ask for it: memory use is that of one line, however long the journal is.
 public struct JournalReader<

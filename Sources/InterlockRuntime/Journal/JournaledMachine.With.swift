@@ -4,9 +4,11 @@ public import Interlock
 extension JournaledMachine {
   /// A machine that lives in a file and owns a context.
   ///
-  ///     let account = try JournaledMachine.With(at: url, for: life, context: Account())
-  ///     try account.fire(.deposit, Amount(cents: 500))
-  ///     print(account.context.balance)
+  /// ```swift
+  /// let account = try JournaledMachine.With(at: url, for: life, context: Account())
+  /// try account.fire(.deposit, Amount(cents: 500))
+  /// print(account.context.balance)
+  /// ```
   ///
   /// The records hold inputs, not contexts: opening the file replays all inputs, which also rebuilds the context. After
   /// `compact`, the journal begins with the context of that moment. What <doc:Journals> says about guards and callbacks

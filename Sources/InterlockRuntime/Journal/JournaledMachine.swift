@@ -4,9 +4,11 @@ import InterlockJournal
 
 /// A machine that lives in a file: each input is appended, with its outcome, before the machine moves.
 ///
-///     let message = try JournaledMachine(at: url, for: inbox)
-///     try message.fire(.view, userInfo: ["device": "phone"], at: .now)
-///     print(message.machine.state)      // read, now and when the file is opened again
+/// ```swift
+/// let message = try JournaledMachine(at: url, for: inbox)
+/// try message.fire(.view, userInfo: ["device": "phone"], at: .now)
+/// print(message.machine.state)      // read, now and when the file is opened again
+/// ```
 ///
 /// A file holds one entity, with one writer at a time. Opening it replays all inputs on a fresh machine, so guards and
 /// callbacks run, and compares the outcomes with the recorded ones. `compact` makes that short. <doc:Journals>

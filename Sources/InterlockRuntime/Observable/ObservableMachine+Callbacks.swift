@@ -32,7 +32,9 @@ extension ObservableMachine {
   /// Adds a callback for each time a state has been entered, including on activation. It runs at the end of the
   /// macrostep: by then, the machine may have moved on to another state.
   ///
-  ///     model.onEnter(.read) { _ in badge.count -= 1 }
+  /// ```swift
+  /// model.onEnter(.read) { _ in badge.count -= 1 }
+  /// ```
   ///
   /// - Parameters:
   ///   - state: The state.

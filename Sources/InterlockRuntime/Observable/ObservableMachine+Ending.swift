@@ -6,7 +6,9 @@ import Interlock
 extension ObservableMachine {
   /// Ends the model, and waits until its activities have ended.
   ///
-  ///     await model.end()
+  /// ```swift
+  /// await model.end()
+  /// ```
   ///
   /// From now on events are refused as by a machine that has finished, even while waiting work is done. Then no timer
   /// fires, and activities are cancelled. The call returns when all of them have ended, however long they take to clean
@@ -58,7 +60,9 @@ extension ObservableMachine {
   /// Waits until the machine has ended, and its activities with it; ends the model as `end()` does when the task is
   /// cancelled.
   ///
-  ///     await model.run()
+  /// ```swift
+  /// await model.run()
+  /// ```
   ///
   /// A machine that a callback replaces by ``restore(_:)`` as soon as it has finished is run on.
   public func run() async {

@@ -29,7 +29,9 @@ extension ObservableMachine {
 
   /// Sends an event, as buttons do: it is fired at once, and its error goes to the error handler.
   ///
-  ///     Button("Delete") { message.send(.delete) }
+  /// ```swift
+  /// Button("Delete") { message.send(.delete) }
+  /// ```
   ///
   /// In a callback, the event waits until the callbacks of the macrostep have run. Events are fired in the order of the
   /// calls.
@@ -63,7 +65,9 @@ extension ObservableMachine {
   /// Replaces the machine by another: one restored from a snapshot or an archive,
   /// an earlier copy, a fresh one.
   ///
-  ///     model.restore(try inbox.restored(from: snapshot))
+  /// ```swift
+  /// model.restore(try inbox.restored(from: snapshot))
+  /// ```
   ///
   /// The activities of the old machine are cancelled, those of the new machine's active states are started, and its due
   /// timers fire. Its states are not entered again: no callbacks run for them, unless the new machine is inactive and

@@ -6,9 +6,11 @@ extension ObservableMachine {
   /// A live machine on the main actor that owns a context, for views: they are redrawn when what they read of it
   /// changes.
   ///
-  ///     let model = ObservableMachine.With(link, context: Connection())
-  ///     try model.fire(.connect)
-  ///     Text("attempt \(model.context.attempts)")
+  /// ```swift
+  /// let model = ObservableMachine.With(link, context: Connection())
+  /// try model.fire(.connect)
+  /// Text("attempt \(model.context.attempts)")
+  /// ```
   ///
   /// In all else it is an ``ObservableMachine``. Its `machine` owns the context: a copy of it can be fired, and has a
   /// context of its own.
@@ -53,7 +55,9 @@ extension ObservableMachine {
 
     /// Replaces machine and context by others: restored ones, or earlier ones.
     ///
-    ///     model.restore(try link.restored(from: snapshot), context: Connection(attempts: 2))
+    /// ```swift
+    /// model.restore(try link.restored(from: snapshot), context: Connection(attempts: 2))
+    /// ```
     ///
     /// - Parameters:
     ///   - machine: The machine.

@@ -5,15 +5,17 @@ public import Observation
 /// A live machine on the main actor, for views: what they read is observable, and what they fire has happened
 /// when the call returns.
 ///
-///     struct MessageView: View {
-///       @State private var message = ObservableMachine(inbox)
+/// ```swift
+/// struct MessageView: View {
+///   @State private var message = ObservableMachine(inbox)
 ///
-///       var body: some View {
-///         Text(message.state.rawValue)
-///         Button("Delete") { message.send(.delete) }
-///           .disabled(!message.canFire(.delete))
-///       }
-///     }
+///   var body: some View {
+///     Text(message.state.rawValue)
+///     Button("Delete") { message.send(.delete) }
+///       .disabled(!message.canFire(.delete))
+///   }
+/// }
+/// ```
 ///
 /// It holds a machine as a value and leaves all decisions to it. It drives the machine's timers with a clock and runs
 /// the activities of its states. When its last reference goes away it ends: its timer and its

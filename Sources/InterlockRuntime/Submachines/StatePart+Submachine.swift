@@ -5,12 +5,14 @@ extension StatePart where Self: ActivityPart {
   /// Runs another machine while the state is active: a copy of it, on the same clock, from its initial states
   /// each time the state is entered.
   ///
-  ///     Order.State(.paying)
-  ///       .activity(running: payment, then: .paid, catch: .abort) { payment, context in
-  ///         for await state in payment.stateUpdates where state == .declined {
-  ///           try context.send(.decline)
-  ///         }
-  ///       }
+  /// ```swift
+  /// Order.State(.paying)
+  ///   .activity(running: payment, then: .paid, catch: .abort) { payment, context in
+  ///     for await state in payment.stateUpdates where state == .declined {
+  ///       try context.send(.decline)
+  ///     }
+  ///   }
+  /// ```
   ///
   /// It is invalidated when the state is left. The activity ends when those of the machine have ended.
   ///

@@ -4,7 +4,9 @@ extension ManualClock {
   /// Moves the clock from one deadline to the next, and lets machines settle before, after each, and at the end: due
   /// timers fire, woken activities continue until they wait for something or end, and their events are processed.
   ///
-  ///     await clock.advance(by: .seconds(600), settling: player)
+  /// ```swift
+  /// await clock.advance(by: .seconds(600), settling: player)
+  /// ```
   ///
   /// - Parameters:
   ///   - duration: By how much; zero or more. Zero just lets the machines settle.

@@ -3,11 +3,13 @@ package import InterlockRuntime
 
 /// A clock that stands still until a test moves it.
 ///
-///     let clock = ManualClock()
-///     let player = MachineActor(prototype, clock: clock)
-///     try await player.fire(.play)
-///     await clock.advance(by: .seconds(600), settling: player)
-///     #expect(player.state == .idle)
+/// ```swift
+/// let clock = ManualClock()
+/// let player = MachineActor(prototype, clock: clock)
+/// try await player.fire(.play)
+/// await clock.advance(by: .seconds(600), settling: player)
+/// #expect(player.state == .idle)
+/// ```
 ///
 /// Time passes from one deadline to the next, and at each the machines settle: timers fire, sleeping activities are
 /// woken and continue, all of it on time. `advance(by:)` alone moves the clock at once, as if the computer had been

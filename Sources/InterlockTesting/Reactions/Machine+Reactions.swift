@@ -5,7 +5,9 @@ extension Machine {
   /// How the machine would react to an event. It is fired on a copy: the machine itself is unchanged, but side effects
   /// of callbacks do happen.
   ///
-  ///     #expect(inbox.reaction(to: .restore) == .refused(.noTransition))
+  /// ```swift
+  /// #expect(inbox.reaction(to: .restore) == .refused(.noTransition))
+  /// ```
   ///
   /// - Parameters:
   ///   - event: The event.

@@ -3,7 +3,9 @@ public import Interlock
 extension Machine.Reaction {
   /// An expected reaction to an input. Compare it with a reaction:
   ///
-  ///     #expect(message.reaction(to: .delete) == .refused(.finished))
+  /// ```swift
+  /// #expect(message.reaction(to: .delete) == .refused(.finished))
+  /// ```
   public struct Expectation: Sendable {
     /// What is expected, in words.
     public let description: String

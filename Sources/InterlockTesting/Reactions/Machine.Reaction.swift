@@ -3,7 +3,9 @@ public import Interlock
 extension Machine {
   /// A machine's reaction to an input: compare it with an expectation.
   ///
-  ///     #expect(inbox.reaction(to: .view) == .leads(to: .read))
+  /// ```swift
+  /// #expect(inbox.reaction(to: .view) == .leads(to: .read))
+  /// ```
   ///
   /// Its description says what happened, in the words of the refusal or of the error, so a failed expectation does,
   /// too.

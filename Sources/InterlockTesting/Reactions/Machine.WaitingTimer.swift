@@ -12,7 +12,9 @@ extension Machine {
 
   /// What the machine waits for, earliest deadline first.
   ///
-  ///     #expect(message.waitingTimers(at: now) == [.timeout(of: .deleted, in: .seconds(2_592_000))])
+  /// ```swift
+  /// #expect(message.waitingTimers(at: now) == [.timeout(of: .deleted, in: .seconds(2_592_000))])
+  /// ```
   ///
   /// - Parameter time: The current time.
   /// - Returns: The timers, with the remaining time, rounded to a microsecond; negative if

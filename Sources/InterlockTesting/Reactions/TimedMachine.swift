@@ -3,10 +3,12 @@ public import Interlock
 
 /// A machine in a test, with a clock of its own: it takes inputs one after the other, and reports its reaction to each.
 ///
-///     var message = TimedMachine(inbox)
-///     #expect(message.fire(.view) == .leads(to: .read))
-///     #expect(message.fire(.restore) == .refused(.noTransition))
-///     #expect(message.wait(.seconds(20)) == .unchanged)
+/// ```swift
+/// var message = TimedMachine(inbox)
+/// #expect(message.fire(.view) == .leads(to: .read))
+/// #expect(message.fire(.restore) == .refused(.noTransition))
+/// #expect(message.wait(.seconds(20)) == .unchanged)
+/// ```
 ///
 /// Nothing throws: a refusal is a reaction, too. So each line of a test is an expectation of its own,
 /// and a failure points to that line and says what happened instead.

@@ -3,17 +3,19 @@ import InterlockRuntime
 
 /// Records what machines do, one line a step, for comparison with a text.
 ///
-///     let recorder = TraceRecorder()
-///     var message = inbox.traced(by: recorder)
-///     try message.fire(.view)
-///     try message.fire(.delete, at: .now)
+/// ```swift
+/// let recorder = TraceRecorder()
+/// var message = inbox.traced(by: recorder)
+/// try message.fire(.view)
+/// try message.fire(.delete, at: .now)
 ///
-///     let expected = """
-///       (inactive) --> unread
-///       unread --view--> read
-///       read --delete--> deleted
-///       """
-///     #expect(recorder.difference(from: expected) == nil)
+/// let expected = """
+///   (inactive) --> unread
+///   unread --view--> read
+///   read --delete--> deleted
+///   """
+/// #expect(recorder.difference(from: expected) == nil)
+/// ```
 ///
 /// Trace a live machine before making it: `MachineActor(page.traced(by: recorder))`.
 public final class TraceRecorder: Sendable {

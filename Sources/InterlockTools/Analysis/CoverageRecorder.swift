@@ -2,8 +2,10 @@ public import Interlock
 
 /// Counts what any number of machines do, in any number of tasks.
 ///
-///     let recorder = CoverageRecorder(of: player)
-///     var machine = recorder.watched(player)
+/// ```swift
+/// let recorder = CoverageRecorder(of: player)
+/// var machine = recorder.watched(player)
+/// ```
 public final class CoverageRecorder<StateID: Hashable & Sendable, EventID: Hashable & Sendable>:
   Sendable
 {

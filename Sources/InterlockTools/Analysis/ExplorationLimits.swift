@@ -1,7 +1,9 @@
 /// How far to explore a machine at most: the first limit reached ends it.
 ///
-///     let space = StateSpace(of: player, within: ExplorationLimits(configurations: 10_000))
-///     if let unexplored = space.unexplored { print(unexplored) }
+/// ```swift
+/// let space = StateSpace(of: player, within: ExplorationLimits(configurations: 10_000))
+/// if let unexplored = space.unexplored { print(unexplored) }
+/// ```
 ///
 /// Configurations and work are counted, so that every run ends at the same place. The limit of time is for tools
 /// that people wait for.

@@ -5,7 +5,9 @@ public import InterlockEvolution
 extension Machine {
   /// A path through a machine, from its beginning: what has to happen, and where that leads.
   ///
-  ///     print(space.path(to: .isIn(.playing))!)   // off; power → empty; insert [isReadable] → playing
+  /// ```swift
+  /// print(space.path(to: .isIn(.playing))!)   // off; power → empty; insert [isReadable] → playing
+  /// ```
   ///
   /// Guards are part of it: `guards` of a step says which must hold, and which must not.
   public struct Path: Hashable, Sendable {

@@ -3,10 +3,12 @@ import InterlockEvolution
 
 /// The rows of a machine that have been taken, and the states that have been entered: by tests, or in production.
 ///
-///     let recorder = CoverageRecorder(of: player)
-///     var machine = recorder.watched(player)      // and as many others as there are tests
-///     try machine.fire(.power)
-///     print(recorder.coverage)                    // what was never taken
+/// ```swift
+/// let recorder = CoverageRecorder(of: player)
+/// var machine = recorder.watched(player)      // and as many others as there are tests
+/// try machine.fire(.power)
+/// print(recorder.coverage)                    // what was never taken
+/// ```
 ///
 /// Several can be combined, including those of other processes: it is Codable.
 public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Hashable,

@@ -4,7 +4,9 @@ public import InterlockData
 extension StateSpace {
   /// Explores a machine with a context: conditions over its fields only give answers that some values produce.
   ///
-  ///     let space = StateSpace(of: life)
+  /// ```swift
+  /// let space = StateSpace(of: life)
+  /// ```
   ///
   /// The conditions of one step are tried together, with all values of fields that have few, and otherwise with the
   /// constants of the conditions and their neighbours. Whatever no values produce is left out: rows that can never be
@@ -36,7 +38,9 @@ extension StateSpace {
   /// Explores a machine whose context is a record: conditions over its names only give answers that some values
   /// produce.
   ///
-  ///     let space = try StateSpace(of: outline, layout: layout)
+  /// ```swift
+  /// let space = try StateSpace(of: outline, layout: layout)
+  /// ```
   ///
   /// - Parameters:
   ///   - outline: The definition.

@@ -5,8 +5,10 @@ import InterlockEvolution
 extension StateSpace {
   /// Explores a machine with a context, and follows the values of its fields from step to step.
   ///
-  ///     let space = StateSpace(of: life, from: .context(Order(total: 3)))
-  ///     let general = StateSpace(of: life, from: .any)
+  /// ```swift
+  /// let space = StateSpace(of: life, from: .context(Order(total: 3)))
+  /// let general = StateSpace(of: life, from: .any)
+  /// ```
   ///
   /// A field is followed if all its values are declared: Booleans, enumerations, and fields with a list of values or a
   /// range. The same states with different values count as different configurations. Assignments change the values. A
@@ -48,7 +50,9 @@ extension StateSpace {
 
   /// Explores a machine whose context is a record, and follows the record's values from step to step.
   ///
-  ///     let space = try StateSpace(of: outline, layout: layout, from: .context(DataRecord(layout)))
+  /// ```swift
+  /// let space = try StateSpace(of: outline, layout: layout, from: .context(DataRecord(layout)))
+  /// ```
   ///
   /// - Parameters:
   ///   - outline: The definition.
@@ -122,8 +126,10 @@ extension StateSpace {
 
   /// The proposition that a condition over the fields of the context holds.
   ///
-  ///     let isCovered = try space.holds("paid >= total")
-  ///     print(space.verdict(on: .always(!.isIn(.paid) || isCovered)))
+  /// ```swift
+  /// let isCovered = try space.holds("paid >= total")
+  /// print(space.verdict(on: .always(!.isIn(.paid) || isCovered)))
+  /// ```
   ///
   /// - Parameter text: The condition, as in `when(text:)`. It can also test states with `isIn`.
   /// - Returns: The proposition. If a value is unknown, it is unknown whether the proposition holds.

@@ -19,7 +19,9 @@ extension StateSpace {
   /// Each goal is met on a path that is as short as possible; a path that would only meet what others meet is left out.
   /// So there are few, and each failing test is short.
   ///
-  ///     for path in space.paths(covering: .rows) { print(path) }
+  /// ```swift
+  /// for path in space.paths(covering: .rows) { print(path) }
+  /// ```
   ///
   /// - Parameter goal: What they must cover.
   /// - Returns: The paths, longest first.

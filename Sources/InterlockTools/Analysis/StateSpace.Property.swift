@@ -3,11 +3,13 @@ import Interlock
 extension StateSpace {
   /// What should be true of every run of a machine.
   ///
-  ///     let comesOff = StateSpace<Mode, Key>.Property.that(
-  ///       .isIn(.playing),
-  ///       leadsTo: .isIn(.off),
-  ///       assuming: .fairness
-  ///     )
+  /// ```swift
+  /// let comesOff = StateSpace<Mode, Key>.Property.that(
+  ///   .isIn(.playing),
+  ///   leadsTo: .isIn(.off),
+  ///   assuming: .fairness
+  /// )
+  /// ```
   ///
   /// A run is a path through the configurations that ends where nothing can happen any more, or never. Something that
   /// should happen eventually need not happen in a run that cycles forever, unless it is assumed that nothing that can

@@ -4,7 +4,9 @@ public import InterlockData
 extension StateSpace {
   /// Something that is true or false at a moment in a run of the machine.
   ///
-  ///     let isQuiet: StateSpace<Mode, Key>.Proposition = !.isIn(.playing) || .took(.insert)
+  /// ```swift
+  /// let isQuiet: StateSpace<Mode, Key>.Proposition = !.isIn(.playing) || .took(.insert)
+  /// ```
   ///
   /// A moment is a configuration in which the machine rests, with the values of the followed fields, and the step that
   /// led to it.
@@ -44,7 +46,9 @@ extension StateSpace {
 
     /// A condition over the fields of the context holds. Write it as in `when`.
     ///
-    ///     .always(!.isIn(.paid) || .holds(\Order.paid >= \.total))
+    /// ```swift
+    /// .always(!.isIn(.paid) || .holds(\Order.paid >= \.total))
+    /// ```
     ///
     /// The space must follow the fields: see ``StateSpace/init(of:from:carrying:ignoringCallbacks:within:progress:)``.
     /// If a value is unknown, it is unknown whether the condition holds. For a condition as text, see

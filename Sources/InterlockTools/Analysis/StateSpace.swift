@@ -3,10 +3,12 @@ import InterlockEvolution
 
 /// All configurations that a machine can rest in, and what leads from one to another.
 ///
-///     let space = StateSpace(of: player)
-///     for anomaly in space.anomalies { print(anomaly) }
-///     print(space.verdict(on: .never(.isIn(.playing) && .accepts(.insert))))
-///     for path in space.paths(covering: .rows) { print(path) }
+/// ```swift
+/// let space = StateSpace(of: player)
+/// for anomaly in space.anomalies { print(anomaly) }
+/// print(space.verdict(on: .never(.isIn(.playing) && .accepts(.insert))))
+/// for path in space.paths(covering: .rows) { print(path) }
+/// ```
 ///
 /// It is computed from the definition alone. Guards may hold or not, with guards of the same name agreeing while a row
 /// is selected; timeouts may be due at any time and in any order; callbacks are assumed not to affect the machine: an

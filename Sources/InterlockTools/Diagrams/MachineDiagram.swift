@@ -1,7 +1,9 @@
 /// A machine as a picture, before it is decided how to draw it: nested states, and arrows between them.
 ///
-///     let picture = MachineDiagram(of: machine, path: receipts)
-///     print(picture.mermaid)
+/// ```swift
+/// let picture = MachineDiagram(of: machine, path: receipts)
+/// print(picture.mermaid)
+/// ```
 ///
 /// It has names instead of identifiers, and numbers instead of references, so that renderers need not know the machine.
 /// States and arrows are in the order of the definition: the picture of a machine is always the same.

@@ -5,7 +5,9 @@ extension MachineDiagram {
   /// dark page, and has a title and a description for screen readers. The same diagram gives
   /// the same text.
   ///
-  ///     try MachineDiagram(of: machine).svg.write(to: file, atomically: true, encoding: .utf8)
+  /// ```swift
+  /// try MachineDiagram(of: machine).svg.write(to: file, atomically: true, encoding: .utf8)
+  /// ```
   ///
   /// - Complexity: As ``svg(title:direction:)``.
   public var svg: String { svg() }

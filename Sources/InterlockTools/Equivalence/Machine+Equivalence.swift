@@ -4,7 +4,9 @@ import InterlockEvolution
 extension Machine {
   /// Whether another machine behaves like this one, from the beginning.
   ///
-  ///     #expect(try rewritten.equivalence(to: player) == .equivalent)
+  /// ```swift
+  /// #expect(try rewritten.equivalence(to: player) == .equivalent)
+  /// ```
   ///
   /// States may have other names and another nesting; events and guards are the same if their names are. To compare
   /// machines with different event types by name, use `dynamic()` of both. <doc:ComparingMachines> describes the

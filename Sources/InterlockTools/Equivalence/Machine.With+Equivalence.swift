@@ -5,7 +5,9 @@ import InterlockEvolution
 extension Machine.With where Context: DataContext {
   /// Whether another machine behaves like this one from activation on, with the same values of the fields.
   ///
-  ///     #expect(try rewritten.equivalence(to: life, from: .any) == .equivalent)
+  /// ```swift
+  /// #expect(try rewritten.equivalence(to: life, from: .any) == .equivalent)
+  /// ```
   ///
   /// Conditions and assignments are compared by meaning: `total > 0` and `!(total <= 0)` are the same. The values of
   /// all fields are observed after each step.

@@ -1,10 +1,12 @@
 /// Whether two machines behave in the same way.
 ///
-///     switch try new.equivalence(to: old) {
-///     case .equivalent: break
-///     case .different(let distinction): print(distinction)
-///     case .undecided(let count): print("equal in the first \(count) pairs of configurations")
-///     }
+/// ```swift
+/// switch try new.equivalence(to: old) {
+/// case .equivalent: break
+/// case .different(let distinction): print(distinction)
+/// case .undecided(let count): print("equal in the first \(count) pairs of configurations")
+/// }
+/// ```
 ///
 /// <doc:ComparingMachines> says what that means, and what it does not.
 public enum MachineEquivalence<EventID: Hashable & Sendable>: Hashable, Sendable {

@@ -2,9 +2,11 @@ public import Interlock
 
 /// The smallest flat machine that behaves like another, and what each of its states stands for.
 ///
-///     let small = try player.minimized()
-///     print(small.machine.states.count)
-///     print(small.states(for: [.muted, .dark]))     // ["muted+dark"]
+/// ```swift
+/// let small = try player.minimized()
+/// print(small.machine.states.count)
+/// print(small.states(for: [.muted, .dark]))     // ["muted+dark"]
+/// ```
 ///
 /// <doc:ComparingMachines> describes the assumptions, and what cannot be minimised.
 public struct MinimizedMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable

@@ -21,7 +21,9 @@ public struct StateObservation: Sendable {
 
   /// A label is observed, which a function gives to each configuration.
   ///
-  ///     .labels { $0.contains("shipped") ? "shipped" : "" }
+  /// ```swift
+  /// .labels { $0.contains("shipped") ? "shipped" : "" }
+  /// ```
   ///
   /// - Parameter label: The label of a configuration, given the names of its innermost active states in document
   ///   order.

@@ -3,9 +3,11 @@ public import Interlock
 
 /// Reads archives as if to migrate them, counts the results, and changes nothing.
 ///
-///     var dryRun = MigrationDryRun(inbox)
-///     try dryRun.add(folder: store)
-///     print(dryRun)
+/// ```swift
+/// var dryRun = MigrationDryRun(inbox)
+/// try dryRun.add(folder: store)
+/// print(dryRun)
+/// ```
 ///
 /// Memory use is bounded, however many archives there are: results are counted, and only the names of the first ten
 /// archives are kept for each kind of failure.

@@ -4,8 +4,10 @@ import InterlockEvolution
 /// A page for a browser on which one can try a machine out: fire its events, see why others are refused, let time pass,
 /// go back and forth.
 ///
-///     let page = MachinePage(of: message, path: receipts, title: "Inbox")
-///     try page.html.write(to: file, atomically: true, encoding: .utf8)
+/// ```swift
+/// let page = MachinePage(of: message, path: receipts, title: "Inbox")
+/// try page.html.write(to: file, atomically: true, encoding: .utf8)
+/// ```
 ///
 /// The page is one file that needs no network and no other file. It decides nothing: for each situation that the machine
 /// can reach, it holds what the engine answered to each event and to the next timeout, for every combination of answers

@@ -4,13 +4,15 @@ import InterlockEvolution
 extension Machine.Path {
   /// The path as inputs of a walk.
   ///
-  ///     for path in StateSpace(of: door).paths(covering: .rows) {
-  ///       let inputs = path.walkInputs { step in ["hasKey": step.holds("hasKey")] }
-  ///       for step in PathWalk(of: door, along: try #require(inputs)) {
-  ///         #expect(step.isTaken)
-  ///         states.append(step.machine.state)
-  ///       }
-  ///     }
+  /// ```swift
+  /// for path in StateSpace(of: door).paths(covering: .rows) {
+  ///   let inputs = path.walkInputs { step in ["hasKey": step.holds("hasKey")] }
+  ///   for step in PathWalk(of: door, along: try #require(inputs)) {
+  ///     #expect(step.isTaken)
+  ///     states.append(step.machine.state)
+  ///   }
+  /// }
+  /// ```
   ///
   /// A timeout becomes the timer that is due first: a path on which another one fires before it, although it is due
   /// later, cannot be walked this way.

@@ -4,10 +4,12 @@ public import Interlock
 /// A walk along a path, as a sequence: each input is taken when the next element is requested, and the element says
 /// what happened.
 ///
-///     for step in PathWalk(of: inbox, along: [.event(.view), .event(.delete)]) {
-///       try table.apply(step.input)
-///       #expect(table.status == step.machine.state, "\(step)")
-///     }
+/// ```swift
+/// for step in PathWalk(of: inbox, along: [.event(.view), .event(.delete)]) {
+///   try table.apply(step.input)
+///   #expect(table.status == step.machine.state, "\(step)")
+/// }
+/// ```
 ///
 /// The machine is the model, and the code under test takes the same inputs beside it. The loop is yours, so it may be
 /// asynchronous or not. Every loop over the walk begins with a fresh machine.

@@ -20,8 +20,10 @@ extension RandomWalk {
   ///
   /// Like the synchronous one. `#expect` cannot look into an `await`: take the failure first.
   ///
-  ///     let failure = await random.failure { walk in await server.follows(walk) }
-  ///     #expect(failure == nil)
+  /// ```swift
+  /// let failure = await random.failure { walk in await server.follows(walk) }
+  /// #expect(failure == nil)
+  /// ```
   ///
   /// - Parameter property: Whether the property holds on a walk. An error says that it does not, and why.
   /// - Returns: The shortest walk found on which it does not hold; nil if it holds on the walk of the seed.

@@ -3,11 +3,13 @@ public import Interlock
 
 /// Walks a machine at random, and looks for a walk on which a property does not hold.
 ///
-///     let random = RandomWalk(of: inbox, seed: 7)
-///     let failure = random.failure { walk in
-///       walk.allSatisfy { step in !step.machine.isIn(.deleted) || step.machine.nextDeadline != nil }
-///     }
-///     #expect(failure == nil)
+/// ```swift
+/// let random = RandomWalk(of: inbox, seed: 7)
+/// let failure = random.failure { walk in
+///   walk.allSatisfy { step in !step.machine.isIn(.deleted) || step.machine.nextDeadline != nil }
+/// }
+/// #expect(failure == nil)
+/// ```
 ///
 /// It fires events that can be fired and events that cannot, moves the clock to deadlines or halfway there, and now and
 /// then stores and restores the machine. If the property fails, inputs are left out as long as it still fails without

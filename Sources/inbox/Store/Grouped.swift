@@ -5,7 +5,9 @@ import Interlock
 ///
 /// In JSON, equal machines are written once, since most messages are in one of a few states:
 ///
-///     [{"ids": ["<1@example.org>", "<2@example.org>"], "machine": "unread"}, …]
+/// ```swift
+/// [{"ids": ["<1@example.org>", "<2@example.org>"], "machine": "unread"}, …]
+/// ```
 @propertyWrapper
 package struct Grouped: Equatable, Sendable {
   package var wrappedValue: [String: MessageMachine]

@@ -32,6 +32,12 @@ struct CodeBlockTests {
     #expect(names.allSatisfy { $0.wholeMatch(of: isForeign) != nil }, "\(names)")
   }
 
+  @Test func `code in a documentation comment is fenced`() {
+    for file in DocumentationFile.all where file.name.hasSuffix(".swift") {
+      #expect(file.indentedBlocks.isEmpty, "\(file.name)")
+    }
+  }
+
   @Test func `a mark for code of another library is directly above its block`() {
     for file in DocumentationFile.all {
       let marks = file.text.ranges(of: DocumentationFile.foreignMark).count
@@ -132,16 +138,27 @@ struct DocumentationFile {
     }
   }
 
-  /// Lines of documentation comments that follow an empty one and are indented by four or more. Other
-  /// indented lines continue the line before.
+  /// The text between ```swift and ``` in documentation comments.
   private var commentBlocks: [CodeBlock] {
+    commentText.codeBlocks(of: "swift").map {
+      CodeBlock(file: name, lines: $0.components(separatedBy: "\n"))
+    }
+  }
+
+  /// The documentation comments, without the slashes.
+  private var commentText: String {
+    text.components(separatedBy: "\n")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { $0.hasPrefix("///") }
+      .map { String($0.dropFirst($0.hasPrefix("/// ") ? 4 : 3)) }
+      .joined(separator: "\n")
+  }
+
+  /// The first line of each block in a documentation comment that is only indented: docc shows it without colours.
+  var indentedBlocks: [String] {
     let lines = text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-    let starts = lines.indices.dropFirst().filter {
-      lines[$0 - 1] == "///" && lines[$0].hasPrefix("///     ")
-    }
-    return starts.map { start in
-      let block = lines[start...].prefix { $0 == "///" || $0.hasPrefix("///     ") }
-      return CodeBlock(file: name, lines: block.map { String($0.dropFirst(8)) })
-    }
+    return zip(lines, lines.dropFirst())
+      .filter { $0 == "///" && $1.hasPrefix("///     ") }
+      .map(\.1)
   }
 }

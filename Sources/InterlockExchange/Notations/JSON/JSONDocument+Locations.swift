@@ -3,8 +3,10 @@ public import Interlock
 extension JSONDocument {
   /// A machine that knows where its states and events are written, so that findings about it name a line of its file.
   ///
-  ///     let machine = try JSONDecoder().decode(DynamicMachine.self, from: data)
-  ///     let located = JSONDocument(data).located(machine)
+  /// ```swift
+  /// let machine = try JSONDecoder().decode(DynamicMachine.self, from: data)
+  /// let located = JSONDocument(data).located(machine)
+  /// ```
   ///
   /// - Parameter machine: The machine that was decoded from this document.
   /// - Returns: The same definition with locations, inactive; the machine itself if the document is not its archive.

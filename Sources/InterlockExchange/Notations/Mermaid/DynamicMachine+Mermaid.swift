@@ -4,7 +4,9 @@ public import Interlock
 extension DynamicMachine {
   /// Reads a machine from a Mermaid `stateDiagram-v2`.
   ///
-  ///     let player = try DynamicMachine(mermaid: Data(contentsOf: file))
+  /// ```swift
+  /// let player = try DynamicMachine(mermaid: Data(contentsOf: file))
+  /// ```
   ///
   /// The label of an arrow is `event [guard] / action`, with `after 5 s` and `done` for timeouts and completions; an
   /// arrow without an event is taken at once. Guards and actions are names; ``/Interlock/Machine/bound(to:)`` binds code

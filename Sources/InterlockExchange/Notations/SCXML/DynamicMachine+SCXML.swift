@@ -5,7 +5,9 @@ public import InterlockEvolution
 extension DynamicMachine {
   /// Reads a machine from an SCXML document.
   ///
-  ///     let player = try DynamicMachine(scxml: Data(contentsOf: file))
+  /// ```swift
+  /// let player = try DynamicMachine(scxml: Data(contentsOf: file))
+  /// ```
   ///
   /// Nothing in the document is evaluated: a condition is the name of a guard, except for `In('x')`, which the machine
   /// answers itself, and an element of executable content is the name of a callback. Those that only raise, send or
@@ -28,7 +30,9 @@ extension DynamicMachine {
 extension DynamicMachine {
   /// Writes the machine as an SCXML document that other programs can read, too.
   ///
-  ///     let document = try inbox.dynamic().scxml()
+  /// ```swift
+  /// let document = try inbox.dynamic().scxml()
+  /// ```
   ///
   /// What SCXML cannot express is in a separate namespace, `interlock`, so that reading the document gives a machine
   /// with the same fingerprint, and the same names in the same places. Callbacks without a

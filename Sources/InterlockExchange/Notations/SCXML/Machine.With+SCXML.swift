@@ -6,8 +6,10 @@ extension Machine.With where Context: DataContext {
   /// Writes the machine as an SCXML document with a data model: fields become variables, conditions and assignments
   /// become ECMAScript expressions.
   ///
-  ///     let document = try order.life.scxml(on: order, carrying: [Payment.self])
-  ///     let session = try SCXMLSession(SCXMLDocument(scxml: Data(document.utf8)), at: .now)
+  /// ```swift
+  /// let document = try order.life.scxml(on: order, carrying: [Payment.self])
+  /// let session = try SCXMLSession(SCXMLDocument(scxml: Data(document.utf8)), at: .now)
+  /// ```
   ///
   /// After the same events, a session of the document is in the same states as the machine, and its variables have the
   /// values of the fields. The payload is `_event.data`. If a formula fails, its expression fails too, with the event
@@ -37,7 +39,9 @@ extension Machine.With where Context: DataContext {
 extension MachineDescription {
   /// Writes the described machine as an SCXML document with a data model, as for a machine with a context.
   ///
-  ///     let document = try MachineDescription(outline).scxml(layout: layout)
+  /// ```swift
+  /// let document = try MachineDescription(outline).scxml(layout: layout)
+  /// ```
   ///
   /// - Parameters:
   ///   - layout: The names and types of the fields, and the initial values of the variables.

@@ -4,9 +4,11 @@ import InterlockEvolution
 /// The timeouts of a document: an event that is sent with a delay when a state is entered, and cancelled when
 /// it is left.
 ///
-///     <onentry><send event="late" id="late" delay="20s"/></onentry>
-///     <onexit><cancel sendid="late"/></onexit>
-///     <transition event="late" target="off"/>
+/// ```swift
+/// <onentry><send event="late" id="late" delay="20s"/></onentry>
+/// <onexit><cancel sendid="late"/></onexit>
+/// <transition event="late" target="off"/>
+/// ```
 ///
 /// Only all three together are a timeout: without the cancel, the event would arrive in whatever state
 /// comes next.

@@ -5,7 +5,9 @@ public import InterlockEvolution
 extension SwiftSource {
   /// Writes a machine with a context as Swift, including a structure for the context, with its fields.
   ///
-  ///     let source = try SwiftSource(of: order.life, named: "Life")
+  /// ```swift
+  /// let source = try SwiftSource(of: order.life, named: "Life")
+  /// ```
   ///
   /// Conditions and assignments are texts in the code. A guard or a callback that is code keeps its name, with a
   /// placeholder closure: the guard refuses, the callback does nothing. The machine in the code has the fingerprint of
@@ -38,7 +40,9 @@ extension SwiftSource {
 
   /// Writes a definition as data with the fields of its context as Swift, including a structure for the context.
   ///
-  ///     let source = try SwiftSource(of: outline, layout: layout, named: "Job")
+  /// ```swift
+  /// let source = try SwiftSource(of: outline, layout: layout, named: "Job")
+  /// ```
   ///
   /// - Parameters:
   ///   - machine: The machine, without its context.

@@ -4,8 +4,10 @@ public import InterlockEvolution
 
 /// A machine as Swift: an enumeration of its states, one of its events, and a prototype.
 ///
-///     let source = try SwiftSource(of: machine, named: "Player")
-///     print(source)
+/// ```swift
+/// let source = try SwiftSource(of: machine, named: "Player")
+/// print(source)
+/// ```
 ///
 /// Use it to turn a machine that was written as a document, or drawn in another program, into code whose identifiers
 /// the compiler checks. Guards, callbacks and activities are names in it, and `bound(to:)` binds code to them. The

@@ -6,7 +6,9 @@ extension DynamicMachine {
   /// Reads a machine from a configuration of XState 5 or 4: the first argument of `createMachine`, in JSON, or the program
   /// around it.
   ///
-  ///     let player = try DynamicMachine(xstate: Data(contentsOf: file))
+  /// ```swift
+  /// let player = try DynamicMachine(xstate: Data(contentsOf: file))
+  /// ```
   ///
   /// Guards, actions and invoked actors are names there, too; ``/Interlock/Machine/bound(to:)`` binds code to them. A
   /// state is named by its `id`, otherwise by its key, or, if other states have the same key, by the keys that lead to
@@ -31,7 +33,9 @@ extension DynamicMachine {
 
   /// Writes the machine as a configuration of XState 5 in JSON.
   ///
-  ///     let configuration = try inbox.dynamic().xstate(named: "inbox")
+  /// ```swift
+  /// let configuration = try inbox.dynamic().xstate(named: "inbox")
+  /// ```
   ///
   /// What XState has no key for is under `meta`, so that reading the configuration gives a machine with the same
   /// fingerprint, and the same names in the same places. Callbacks without a name are not

@@ -2,7 +2,9 @@ import InterlockData
 
 /// The context values that a machine starts with, when its fields are followed from step to step.
 ///
-///     let space = StateSpace(of: life, from: .context(Order(total: 3)))
+/// ```swift
+/// let space = StateSpace(of: life, from: .context(Order(total: 3)))
+/// ```
 public enum StartValues<Context> {
   /// Any values that the fields declare.
   case any

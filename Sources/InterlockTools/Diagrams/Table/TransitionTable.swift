@@ -1,6 +1,8 @@
 /// A machine as a table: what each event does in each state.
 ///
-///     print(TransitionTable(of: inbox))
+/// ```swift
+/// print(TransitionTable(of: inbox))
+/// ```
 ///
 /// Each state has a line, with nested states below it, and each event has a column; after the events come timeouts,
 /// completions and eventless rows. A cell has the targets and the guards of its rows, in the order in which they are
