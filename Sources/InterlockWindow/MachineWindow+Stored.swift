@@ -35,7 +35,7 @@ extension MachineWindow {
         return "\(error)"
       }
     } follow: {
-      await StoreFollower(for: page, every: interval, read: read)
+      StoreFollower(for: page, every: interval, read: read)
     }
     self.init(page: { page.html(answeredAt: ".", token: $0) }, token: token, source)
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A window on a live machine: the page of a `MachinePage`, with the machine's own answers.
+/// A window on a machine that runs in this program or is stored: the page of a `MachinePage`, with the machine's own answers.
 ///
 /// ```swift
 /// let window = MachineWindow(on: live, title: "Door")

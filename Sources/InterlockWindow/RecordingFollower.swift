@@ -1,3 +1,4 @@
+import Foundation
 import Interlock
 import InterlockRuntime
 import InterlockTools
@@ -8,6 +9,7 @@ actor RecordingFollower<StateID: Hashable & Sendable, EventID: Hashable & Sendab
   typealias Recording = MachineActor<StateID, EventID>.Recording
   typealias Occurrence = MachineActor<StateID, EventID>.Occurrence
 
+  private let page: LivePage<StateID, EventID>
   private let record: @Sendable () async -> Recording?
   private var history: LivePage<StateID, EventID>.History
   private var recording: Recording?
@@ -22,17 +24,22 @@ actor RecordingFollower<StateID: Hashable & Sendable, EventID: Hashable & Sendab
     record: @escaping @Sendable () async -> Recording?
   ) async {
     guard let recording = await record() else { return nil }
-    self.record = record
+    (self.page, self.record) = (page, record)
     self.recording = recording
     history = page.history()
   }
 
   func look() async -> WindowNews {
     guard let part = recording?.next() else { return WindowNews(isOver: true) }
-    if let start = part.start { history.begin(at: start) }
+    var news = WindowNews()
+    if let start = part.start, history.begin(at: start) {
+      news.start = page.moment(of: start, at: Date())
+    }
     for occurrence in part.occurrences { add(occurrence) }
     if part.isOver { recording = nil } else if part.isFull { recording = await record() }
-    return WindowNews(entries: history.takeEntries(), isOver: recording == nil)
+    news.entries = history.takeEntries()
+    news.isOver = recording == nil
+    return news
   }
 
   private func add(_ occurrence: Occurrence) {

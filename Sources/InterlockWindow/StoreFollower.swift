@@ -8,8 +8,10 @@ actor StoreFollower<StateID: Hashable & Sendable, EventID: Hashable & Sendable>:
   private let interval: Duration
   private let read: @Sendable () async throws -> Machine<StateID, EventID>?
   private var history: LivePage<StateID, EventID>.History
+  /// What a page shows of the machine, whenever it looks; nil before the first read that succeeds.
   private var last: String?
-  private var time = ContinuousClock.now
+  private var next = ContinuousClock.now
+  private var isInTrouble = false
 
   /// - Parameters:
   ///   - page: The page.
@@ -19,44 +21,39 @@ actor StoreFollower<StateID: Hashable & Sendable, EventID: Hashable & Sendable>:
     for page: LivePage<StateID, EventID>,
     every interval: Duration,
     read: @escaping @Sendable () async throws -> Machine<StateID, EventID>?
-  ) async {
+  ) {
     (self.page, self.interval, self.read) = (page, interval, read)
     history = page.history()
-    // Otherwise the first look that succeeds is the beginning.
-    if let machine = try? await read() { begin(at: machine) }
-  }
-
-  private func begin(at machine: Machine<StateID, EventID>) {
-    history.begin(at: machine)
-    last = Self.trace(of: machine, on: page)
-  }
-
-  /// What a page shows of a machine, whenever it looks.
-  private static func trace(
-    of machine: Machine<StateID, EventID>,
-    on page: LivePage<StateID, EventID>
-  ) -> String {
-    page.moment(of: machine, at: .distantPast)
   }
 
   func look() async -> WindowNews {
     let now = ContinuousClock.now
-    guard now - time >= interval else { return WindowNews() }
-    time = now
+    guard now >= next else { return WindowNews() }
+    next = now + interval
+    let machine: Machine<StateID, EventID>?
     do {
-      guard let machine = try await read() else { return WindowNews(isOver: true) }
-      guard let last else {
-        begin(at: machine)
-        return WindowNews()
-      }
-      let trace = Self.trace(of: machine, on: page)
-      guard trace != last else { return WindowNews() }
-      self.last = trace
-      history.add(machine, because: "change")
+      machine = try await read()
     } catch {
       // The store may answer next time.
-      return WindowNews()
+      defer { isInTrouble = true }
+      return WindowNews(trouble: isInTrouble ? nil : "\(error)")
     }
-    return WindowNews(entries: history.takeEntries())
+    defer { isInTrouble = false }
+    var news = WindowNews(trouble: isInTrouble ? "" : nil)
+    if let machine { add(machine, to: &news) } else { news.isOver = true }
+    return news
+  }
+
+  private func add(_ machine: Machine<StateID, EventID>, to news: inout WindowNews) {
+    let trace = page.moment(of: machine, at: .distantPast)
+    guard trace != last else { return }
+    if last == nil {
+      history.begin(at: machine)
+      news.start = page.moment(of: machine, at: Date())
+    } else {
+      history.add(machine, because: "change")
+      news.entries = history.takeEntries()
+    }
+    last = trace
   }
 }

@@ -21,9 +21,17 @@ protocol WindowFollower: Sendable {
 
 /// What has happened to a machine.
 struct WindowNews: Sendable {
+  /// Where the machine was before everything that is told: a moment as JSON. Only once.
+  var start: String?
+
   /// A JSON array; nil if nothing has happened.
   var entries: String?
 
+  /// Why the machine can't be read; empty once it can be read again, and nil if nothing has changed.
+  var trouble: String?
+
   /// Whether the machine has ended.
   var isOver = false
+
+  var isEmpty: Bool { start == nil && entries == nil && trouble == nil && !isOver }
 }

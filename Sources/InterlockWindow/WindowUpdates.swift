@@ -1,4 +1,5 @@
 import Foundation
+import InterlockTools
 
 /// What a window tells a page that looks: where the machine is, whenever something has happened, and what it was.
 ///
@@ -49,8 +50,10 @@ actor WindowUpdates {
   private func event() async -> Data? {
     let news = await follower?.look() ?? WindowNews(isOver: true)
     isOver = news.isOver
-    guard isOver || news.entries != nil else { return nil }
+    guard !news.isEmpty else { return nil }
     var members = ["\"entries\":\(news.entries ?? "[]")"]
+    if let start = news.start { members.append("\"start\":\(start)") }
+    if let trouble = news.trouble { members.append("\"trouble\":\(PageJSON(trouble).text)") }
     if let moment = try? await source.moment() { members.append("\"moment\":\(moment)") }
     if isOver { members.append("\"ended\":true") }
     return Data("data: {\(members.joined(separator: ","))}\n\n".utf8)

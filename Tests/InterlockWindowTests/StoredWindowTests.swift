@@ -86,23 +86,22 @@ struct StoredWindowTests {
     let request = MachineWindow.Request(method: "GET", target: "/updates?token=secret")
     guard case .updates(let updates) = await window.response(to: request).body else { return }
     var seen: [String] = []
-    for await data in updates {
-      let text = String(decoding: data, as: UTF8.self)
-      seen.append(text)
+    for await data in updates where data.starts(with: Data("data: ".utf8)) {
+      seen.append(String(decoding: data, as: UTF8.self))
       switch seen.count {
-      case 1: try await store.fire("flip")
-      case 2:
-        // A failure is no end.
-        await store.repair(true)
-        try await Task.sleep(for: .milliseconds(120))
-        await store.repair(false)
-        try await store.fire("flip")
+      case 1, 4: try await store.fire("flip")
+      // A failure is no end.
+      case 2: await store.repair(true)
+      case 3: await store.repair(false)
       default: await store.remove()
       }
     }
-    #expect(seen.count == 4)
+    try #require(seen.count == 6)
+    #expect(seen[0].contains(#""entries":[],"start":{"#) && seen[0].contains(#""active":[0]"#))
     #expect(seen[1].contains(#""exited":[0]"#) && seen[1].contains(#""active":[1]"#))
-    #expect(seen[2].contains(#""exited":[1]"#) && seen[2].contains(#""active":[0]"#))
-    #expect(seen[3].contains(#""ended":true"#))
+    #expect(seen[2].contains(#""trouble":"the store is being repaired""#))
+    #expect(seen[3].contains(#""trouble":"""#))
+    #expect(seen[4].contains(#""exited":[1]"#) && seen[4].contains(#""active":[0]"#))
+    #expect(seen[5].contains(#""ended":true"#))
   }
 }

@@ -35,6 +35,7 @@ struct WindowTests {
       let refused: String?
     }
 
+    let start: Moment?
     let moment: Moment?
     let entries: [Entry]?
     let error: String?
@@ -117,6 +118,7 @@ struct WindowTests {
       if answers.last?.moment?.active == [2] { await live.end() }
     }
     #expect(answers.last?.ended == true)
+    #expect(answers.compactMap(\.start?.active) == [[0]])
     let entries = answers.flatMap { $0.entries ?? [] }
     #expect(entries.map(\.event) == ["open", "open", "remove"])
     #expect(entries.map(\.taken) == [[], [0], [4]])

@@ -26,13 +26,10 @@ extension MachineActor {
     return taken.receipt
   }
 
-  /// Tells the log, and everything that follows the occurrences, what has happened.
+  /// Tells everything that follows the occurrences, and the log, what has happened.
   nonisolated func report(_ occurrence: @autoclosure () -> Occurrence) {
-    let isFollowed = mailbox.isFollowed
-    guard log != nil || isFollowed else { return }
-    let occurrence = occurrence()
-    log?(occurrence)
-    if isFollowed { mailbox.tell(occurrence) }
+    mailbox.tell(occurrence)
+    log?(occurrence())
   }
 
   /// Makes the machine take a macrostep. Something may watch it afterwards.
@@ -53,9 +50,10 @@ extension MachineActor {
   /// Reports a macrostep, and does what follows from it.
   func conclude(_ taken: Interpreter.Taken, _ occurrence: @autoclosure () -> Occurrence) {
     // Not the other way: what is fired next to this must be published as well.
-    if mailbox.publish(interpreter.machine, taken.receipt) { isWatched = true }
+    if mailbox.publish(interpreter.machine, taken.receipt, occurrence) { isWatched = true }
     isPublished = true
-    report(occurrence())
+    // Only now, since it may take its time: who joins in between begins with the machine after the macrostep.
+    log?(occurrence())
     guard let actions = taken.actions else { return }
     cancel(actions.cancelled)
     guard !actions.isFinished else { return announceFinish() }

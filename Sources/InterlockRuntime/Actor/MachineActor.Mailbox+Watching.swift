@@ -81,18 +81,9 @@ extension MachineActor.Mailbox {
     finishOccurrences()
   }
 
-  /// Whether anything follows the occurrences.
-  var isFollowed: Bool {
-    change { !$0.rare.subscribers.occurrences.isEmpty }
-  }
-
   /// Tells everything that follows the occurrences.
-  func tell(_ occurrence: MachineActor.Occurrence) {
-    change { state in
-      state.deliveries += state.rare.subscribers.occurrences.write(occurrence)
-      guard state.rare.subscribers.occurrences.removeFull() else { return }
-      state.isWatched = !state.rare.subscribers.isEmpty || !state.rare.joining.isEmpty
-    }
+  func tell(_ occurrence: () -> MachineActor.Occurrence) {
+    change { $0.tell(occurrence) }
   }
 
   /// Ends the streams of occurrences: there are no more.
@@ -148,6 +139,14 @@ extension MachineActor.MailboxState {
     deliveries += rare.subscribers.publish(machine, after: old, receipt)
     guard machine.isFinished, !old.isFinished, !isInvalidated else { return }
     deliveries += rare.subscribers.lifecycle.write(.finished)
+  }
+
+  /// Tells everything that follows the occurrences.
+  mutating func tell(_ occurrence: () -> MachineActor.Occurrence) {
+    guard !rare.subscribers.occurrences.isEmpty else { return }
+    deliveries += rare.subscribers.occurrences.write(occurrence())
+    guard rare.subscribers.occurrences.removeFull() else { return }
+    isWatched = !rare.subscribers.isEmpty || !rare.joining.isEmpty
   }
 
   /// Schedules the announcement of a change, and tells lifecycle subscribers.

@@ -199,14 +199,21 @@ extension MachineActor.Mailbox {
     change { $0.publish(&machine) }
   }
 
-  /// Publishes the machine after a macrostep.
+  /// Publishes the machine after a macrostep, and tells everything that watches it.
   ///
   /// - Returns: Whether anything watches.
-  func publish(_ machine: MachineActor.Machine, _ receipt: MachineActor.Machine.Receipt) -> Bool {
+  func publish(
+    _ machine: MachineActor.Machine,
+    _ receipt: MachineActor.Machine.Receipt,
+    _ occurrence: () -> MachineActor.Occurrence
+  ) -> Bool {
     var old = machine
     return change { state in
       swap(&state.machine, &old)
-      if state.isWatched { state.tellSubscribers(since: old, receipt) }
+      if state.isWatched {
+        state.tellSubscribers(since: old, receipt)
+        state.tell(occurrence)
+      }
       state.isAhead = false
       state.admitJoining()
       return state.isWatched

@@ -1,17 +1,17 @@
 import Interlock
 
 extension MachineActor {
-  /// What happens to a machine next, for someone who looks now and then.
+  /// What happens to a machine next, for a reader that looks now and then.
   ///
-  /// Nobody is woken, and after a number of occurrences nothing is recorded any more: however much a machine does, that
-  /// is what being looked at costs. Who wants to go on begins another recording.
+  /// No task is woken, and a full recording ends, so that the cost of being watched does not grow with what the machine
+  /// does. A reader that goes on begins another recording.
   package final class Recording: Sendable {
     /// What has happened since the last look.
     package struct Part: Sendable {
       /// Where the machine was before all this; only in the first part.
       package let start: Machine?
       package let occurrences: [Occurrence]
-      /// Whether the limit was reached: nothing more is recorded.
+      /// Whether more has happened than fits: nothing more is recorded.
       package let isFull: Bool
       /// Whether nothing of the machine runs any more.
       package let isOver: Bool
@@ -51,7 +51,7 @@ extension MachineActor {
 
   /// Records what happens from now on.
   ///
-  /// - Parameter limit: How many occurrences are recorded between two looks.
+  /// - Parameter limit: How many occurrences are held between two looks.
   /// - Returns: The recording, which ends when it is released.
   package nonisolated func recording(upTo limit: Int) -> Recording {
     mailbox.recording(upTo: limit)

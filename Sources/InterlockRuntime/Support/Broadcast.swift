@@ -21,7 +21,7 @@ struct Broadcast<Element: Sendable>: Sendable {
     return Array(feeds.values)
   }
 
-  /// Removes the feeds that are full. Whoever reads them holds them, so that they are not released under a lock.
+  /// Removes the feeds that are full. Their readers hold them, so that they are not released under a lock.
   ///
   /// - Returns: Whether there were any.
   mutating func removeFull() -> Bool {

@@ -9,6 +9,8 @@ final class Feed<Element: Sendable>: Delivery {
   private struct State: Sendable {
     var elements: [Element] = []
     var isOver = false
+    /// Whether an element was refused because as many were held as can be.
+    var isFull = false
     /// Whether a thread is delivering: it takes what comes in the meantime, too.
     var isDelivering = false
   }
@@ -34,26 +36,26 @@ final class Feed<Element: Sendable>: Delivery {
     return (stream, Feed(continuation))
   }
 
-  /// Makes a feed without a stream: it wakes nobody, and takes no more than someone can have read.
+  /// Makes a feed without a stream: it holds its elements until they are taken, and wakes no task.
   ///
-  /// - Parameter limit: How many elements are held; those after them are lost.
+  /// - Parameter limit: How many elements are held. The first beyond it is lost, and the feed takes no more.
   /// - Returns: The feed.
   static func holding(_ limit: Int) -> Feed {
     Feed(nil, limit: limit)
   }
 
-  /// Whether what is written now would be lost.
+  /// Whether an element was lost: the feed takes no more.
   var isFull: Bool {
-    limit < .max && state.withLock { $0.elements.count >= limit }
+    limit < .max && state.withLock { $0.isFull }
   }
 
   /// Takes what is held.
   ///
-  /// - Returns: The elements, whether there were as many as it holds, and whether the feed has ended.
+  /// - Returns: The elements, whether one after them was lost, and whether the feed has ended.
   func takeHeld() -> (elements: [Element], isFull: Bool, isOver: Bool) {
     state.withLock { state in
       defer { state.elements = [] }
-      return (state.elements, state.elements.count >= limit, state.isOver)
+      return (state.elements, state.isFull, state.isOver)
     }
   }
 
@@ -64,7 +66,10 @@ final class Feed<Element: Sendable>: Delivery {
 
   /// Writes an element. Can be called under a lock; `deliver` has to follow.
   func write(_ element: Element) {
-    state.withLock { $0.elements.append(element) }
+    state.withLock { state in
+      if state.elements.count >= limit { state.isFull = true }
+      if !state.isFull { state.elements.append(element) }
+    }
   }
 
   /// Ends the stream after what has been written. Can be called under a lock; `deliver` has to follow.

@@ -16,11 +16,14 @@ extension LivePage {
     /// Begins, or goes on after a gap.
     ///
     /// - Parameter machine: The machine, where it is now.
-    package mutating func begin(at machine: Subject) {
+    /// - Returns: Whether this is the beginning.
+    @discardableResult
+    package mutating func begin(at machine: Subject) -> Bool {
       let hasGap = subject != nil
       subject = machine.fresh()
       active = Set(machine.activeNumbers)
       if hasGap { add(Entry(event: "…", change: "more has happened")) }
+      return !hasGap
     }
 
     /// Adds what a macrostep did.
@@ -47,7 +50,7 @@ extension LivePage {
       add(Entry(event: event, refused: reason))
     }
 
-    /// Adds that the machine is elsewhere, for a reason that nobody knows.
+    /// Adds that the machine is elsewhere, for an unknown reason.
     ///
     /// - Parameters:
     ///   - machine: The machine, where it is now.

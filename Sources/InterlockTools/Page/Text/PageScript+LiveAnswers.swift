@@ -80,7 +80,9 @@ extension PageScript {
         this.go(0);
       }
 
-      #receive({ moment, entries = [], ended }, stream) {
+      #receive({ start, moment, entries = [], trouble, ended }, stream) {
+        if (start) this.#load({ moment: start });
+        if (trouble !== undefined) this.said(trouble && `The machine cannot be read: ${trouble}`, trouble !== "");
         const wasAtEnd = this.isAtEnd;
         if (moment) this.#latest = this.#timed(moment);
         this.entries.push(...entries.map((entry) => this.#entry(entry)));
