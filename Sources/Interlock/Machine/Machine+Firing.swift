@@ -49,10 +49,9 @@ extension Machine {
     trace: Trace? = nil
   ) throws(FireError) -> Receipt {
     let seconds = time.seconds
-    if isDue(by: seconds) {
-      return try fireAfterTimers(event, EventData(userInfo), at: seconds, trace: trace)
+    if trace != nil || isDue(by: seconds) {
+      return try fireSeparately(event, EventData(userInfo), at: seconds, nil, tracedBy: trace)
     }
-    if let trace { return try fire(event, EventData(userInfo), at: seconds, tracedBy: trace) }
     return try fire(event, EventData(userInfo), at: seconds)
   }
 
@@ -71,16 +70,14 @@ extension Machine {
   ) throws(FireError) -> Receipt {
     let column = dispatchColumn(of: event)
     let entry = storage.dispatch[block, column]
+    if entry.isPlain { return takePlainRow(entry, column) }
     let (receipt, record): (CompactReceipt, MacrostepRecord?)
-    switch way(of: entry) {
-    case .plain:
-      return takePlainRow(entry, column)
-    case .direct(let position):
+    if let position = directRow(of: entry) {
       (receipt, record) = takeOver(try stepped(from: position, eventData, seconds, data))
-    case .engine where entry.isRefused && isActive && !plan.ignoresUnhandledEvents:
+    } else if entry.isRefused, isActive, !plan.ignoresUnhandledEvents {
       let number = storage.dispatch.number(of: block)
       throw .refused(Refusal(plan: plan, number: number, column: column))
-    case .engine:
+    } else {
       (receipt, record) =
         try fireByEngine(event, entry: entry, column: column, eventData, at: seconds, data)
     }
@@ -102,7 +99,14 @@ extension Machine {
   @inline(__always)
   func way(of entry: DispatchEntry) -> Way {
     if entry.isPlain { return .plain }
-    return storage.isDetailed ? .engine : entry.position.map { .direct($0) } ?? .engine
+    return directRow(of: entry).map { .direct($0) } ?? .engine
+  }
+
+  /// The row of an entry that a direct step can take, if the table knows it and the machine has no details.
+  @inlinable
+  @inline(__always)
+  func directRow(of entry: DispatchEntry) -> RowPosition? {
+    storage.isDetailed ? nil : entry.position
   }
 
   /// How an event with an entry and a payload is fired.

@@ -36,12 +36,12 @@ enum Ratios {
     """
 
   private static let header =
-    pad("row", 44)
+    pad("row", 60)
     + ["ratio", "goal", "baseline ns", "subject ns", "allocations"].map { lead($0, 13) }.joined()
 
   private static func line(_ figure: Figure) -> String {
     let numbers = [figure.ratio, figure.goal, figure.baseline, figure.subject]
-    return pad(figure.row, 44) + numbers.map { lead(rounded($0), 13) }.joined()
+    return pad(figure.row, 60) + numbers.map { lead(rounded($0), 13) }.joined()
       + lead(figure.allocations.map(rounded) ?? "?", 13)
       + (figure.hasMetRatio && figure.hasMetAllocations ? "" : "  missed")
   }

@@ -36,7 +36,7 @@ func engineRows(_ scale: Int) throws -> [Row] {
   let timed = try timed(since: noon)
   let initial = try starting()
   return [
-    row("a guard refuses, the next row is taken", 10) { count in
+    row("a guard refuses, the next transition is taken", 10) { count in
       var machine = refusing
       for _ in 0..<count / 4_096 { for event in table.random { try machine.fire(event) } }
       consume(machine.state)
@@ -73,13 +73,13 @@ func engineRows(_ scale: Int) throws -> [Row] {
       for tick in 0..<count { try machine.fire(.p, userInfo: ["hp": 3 + tick % 2]) }
       consume(machine.state)
     },
-    row("a plain row while an outer timeout waits", 10) { count in
+    row("a plain event while an outer timeout waits", 10) { count in
       var machine = waiting
       for _ in 0..<count / 4_096 { for event in table.random { try machine.fire(event) } }
       consume(machine.configuration)
     }.allocatingNothing(),
     Row(
-      "a plain row, told the time, while an outer timeout waits; against one that is not told",
+      "a plain event, told the time, beside one not told",
       goal: 1.5,
       operations: rounds * 4_096
     ) {
@@ -96,7 +96,7 @@ func engineRows(_ scale: Int) throws -> [Row] {
       consume(machine.state)
     },
     alternating("one raised event", 40, try raising()).allocatingNothing(),
-    alternating("an eventless row after a row", 40, try eventless()).allocatingNothing(),
+    alternating("an eventless transition after another", 40, try eventless()).allocatingNothing(),
     alternating("the completion of a parallel state", 30, try completing()).allocatingNothing(),
     alternating("a deferred event, kept and taken", 80, try deferring()),
     row("the first event of an inactive machine", 30) { count in

@@ -12,7 +12,7 @@ func literalRows(_ scale: Int) throws -> [Row] {
   let byHand = ByHand(table)
   let entity = (byHand: Entity(byHand), machine: Entity(machine))
   return [
-    Row("enum, plain row, literal events", goal: 2, operations: rounds * 4) {
+    Row("a plain event, literal", goal: 2, operations: rounds * 4) {
       var byHand = byHand
       try fire(&byHand, rounds)
       consume(byHand.state)

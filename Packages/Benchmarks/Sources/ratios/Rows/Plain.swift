@@ -46,12 +46,12 @@ func plainRows(_ scale: Int) throws -> [Row] {
   let rounds = 1_000 / scale
   let operations = rounds * 4_096
   return [
-    Row("enum, plain row, events in a cycle", goal: 1.6, operations: operations) {
+    Row("a plain event, in a cycle", goal: 1.6, operations: operations) {
       consume(walk(table.next, table.cycle, rounds))
     } subject: {
       consume(try fire(machine, table.cycle, rounds))
     }.allocatingNothing(),
-    Row("enum, plain row, random events", goal: 2, operations: operations) {
+    Row("a plain event, at random", goal: 2, operations: operations) {
       consume(walk(table.next, table.random, rounds))
     } subject: {
       consume(try fire(machine, table.random, rounds))
