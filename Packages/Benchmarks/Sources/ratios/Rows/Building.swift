@@ -4,7 +4,7 @@ import Interlock
 func buildingRows(_ scale: Int) -> [Row] {
   [10, 1_000, 10_000].flatMap { size in
     [
-      row("building, per transition: \(size) rows to 100", size, scale, ladder),
+      row("building, per transition: \(size) to 100", size, scale, ladder),
       row("building, per state: \(size) nested to 100", size, scale, nest),
     ]
   }
