@@ -33,7 +33,7 @@ extension MachineActor {
   }
 
   /// Makes the machine take a macrostep. Something may watch it afterwards.
-  @usableFromInline
+  @inlinable
   func step(_ item: Machine.PendingEvent) throws(Machine.FireError) -> Interpreter.Taken {
     HeldLocks.assertNone()
     defer { isWatched = mailbox.goOn() }

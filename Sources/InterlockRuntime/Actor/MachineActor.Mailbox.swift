@@ -26,7 +26,12 @@ extension MachineActor {
     /// removes it returns, to be released by the caller.
     @inlinable
     func change<Result: Sendable>(_ body: (inout MailboxState) -> Result) -> Result {
-      let (result, deliveries) = state.withLock { state in (body(&state), state.takeDeliveries()) }
+      // Not a pair: where the types of the machine are not known, the type of a pair is looked up in each call.
+      var deliveries: [any Delivery] = []
+      let result = state.withLock { state in
+        defer { deliveries = state.takeDeliveries() }
+        return body(&state)
+      }
       if !deliveries.isEmpty { deliveries.deliver() }
       return result
     }
