@@ -37,12 +37,12 @@ enum Ratios {
 
   private static let header =
     pad("row", 60)
-    + ["ratio", "goal", "baseline ns", "subject ns", "allocations"].map { lead($0, 13) }.joined()
+    + ["ratio", "goal", "baseline ns", "subject ns", "allocations"].map { lead($0, 15) }.joined()
 
   private static func line(_ figure: Figure) -> String {
     let numbers = [figure.ratio, figure.goal, figure.baseline, figure.subject]
-    return pad(figure.row, 60) + numbers.map { lead(rounded($0), 13) }.joined()
-      + lead(figure.allocations.map(rounded) ?? "?", 13)
+    return pad(figure.row, 60) + numbers.map { lead(rounded($0), 15) }.joined()
+      + lead(figure.allocations.map(rounded) ?? "?", 15)
       + (figure.hasMetRatio && figure.hasMetAllocations ? "" : "  missed")
   }
 

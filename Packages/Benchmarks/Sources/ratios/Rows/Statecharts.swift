@@ -10,8 +10,8 @@ func statechartRows(_ scale: Int) throws -> [Row] {
   let machines = [
     ("depth 3, handled by the root", 2.5, try nested(table)),
     ("siblings at depth 8", 2.5, try siblings(table)),
-    ("two regions, both react", 25, try regions()),
-    ("history re-entry", 15, try history()),
+    ("two regions, both react", 2.5, try regions()),
+    ("history re-entry", 2.5, try history()),
   ]
   return machines.map { name, goal, machine in
     Row(name, goal: goal, operations: rounds * 4_096) {
