@@ -14,9 +14,9 @@ extension LiveActor {
   /// whose states have been left before. Cancelling the calling task changes nothing.
   ///
   /// A call from an activity of the machine, or of a machine that runs within it, does not wait for that activity, nor
-  /// for others that wait for the end as well. That includes calls from tasks that the activity has started with
-  /// `Task { … }`, as long as it runs; callbacks belong to no activity, whoever sent the event. If the machine has ended
-  /// already, the call waits for what still runs.
+  /// for others that wait for the end as well. While the activity runs, this includes calls from tasks that it has
+  /// started with `Task { … }`. Callbacks belong to no activity, even if an activity sent the event. If the machine has
+  /// ended already, the call waits for the activities that still run.
   ///
   /// - Parameter waiting: What happens to waiting events.
   public func end(waiting: WaitingEvents = .processed) async {
@@ -26,14 +26,14 @@ extension LiveActor {
     _ = await promise.value {}
   }
 
-  /// Ends the machine, and waits until its activities have ended, but not longer than a limit.
+  /// Ends the machine, and waits until its activities have ended or a limit is over.
   ///
   /// ```swift
   /// for activity in await live.end(within: .seconds(10)) { log.note("\(activity) ignores its end") }
   /// ```
   ///
-  /// When the limit is over, what still waits is dropped, and activities go on on their own. The call then waits only
-  /// for the event that is being processed.
+  /// When the limit is over, waiting events are dropped, and cancelled activities end on their own. The call then waits
+  /// only for the event that is being processed.
   ///
   /// - Parameters:
   ///   - waiting: What happens to waiting events.
@@ -58,8 +58,7 @@ extension LiveActor {
     return []
   }
 
-  /// Runs the machine until it has ended, and its activities with it; ends it as `end()` does when the task is
-  /// cancelled.
+  /// Waits until the machine and its activities have ended. If the task is cancelled, ends the machine as `end()` does.
   ///
   /// In a service of swift-service-lifecycle, call it within `cancelWhenGracefulShutdown`.
   ///
