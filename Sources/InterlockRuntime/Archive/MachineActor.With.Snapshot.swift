@@ -2,7 +2,7 @@ public import Foundation
 public import Interlock
 
 extension MachineActor.With {
-  /// A live machine with a context at one moment between two macrosteps. Encoded as an object with the keys
+  /// A live machine with a context at one moment between two macrosteps. It is encoded as an object with the keys
   /// `machine`, `mailbox` and `context`.
   public struct Snapshot: Sendable {
     /// The snapshot of the machine.
@@ -121,7 +121,7 @@ extension MachineActor.With.Snapshot: Decodable
 where StateID: Decodable, EventID: Decodable, Context: Decodable {
   /// Decodes the machine, the mailbox if there is one, and the context.
   ///
-  /// - Throws: `DecodingError`, with the coding path, if it is something else.
+  /// - Throws: `DecodingError`, with the coding path, if it is not such a snapshot.
   public init(from decoder: any Decoder) throws {
     let snapshot = try MachineActor.Snapshot(from: decoder)
     let container = try decoder.container(keyedBy: Key.self)

@@ -69,8 +69,8 @@ extension MachineActor {
     return sources.add { task.cancel() }
   }
 
-  /// Binds a signal of the operating system to an event. As long as a machine listens, the signal does nothing
-  /// else in the whole process; afterwards its default action is back.
+  /// Binds a signal of the operating system to an event. While a machine listens, the signal has no other effect in the
+  /// process; afterwards its default action is restored.
   ///
   /// ```swift
   /// server.bind(toSignal: SIGTERM, .shutDown)

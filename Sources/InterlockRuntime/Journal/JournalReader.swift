@@ -2,7 +2,7 @@ public import Foundation
 public import Interlock
 public import InterlockJournal
 
-/// Reads a journal, record by record, and changes nothing: for tools, and for looking at a journal in use.
+/// Reads a journal, record by record, without changing it: for tools, and to look at a journal in use.
 ///
 /// ```swift
 /// var reader = try JournalReader<Status, Action>(at: url)
@@ -22,7 +22,7 @@ public struct JournalReader<
   /// Where the journal begins.
   public let header: Machine.JournalHeader
 
-  /// What follows the last whole record; nil if nothing does, and until the end has been reached.
+  /// The bytes after the last whole record; nil if there are none, and until the end has been reached.
   public private(set) var tornTail: TornTail?
 
   /// The number of the last record read; initially, the number of the last record before the journal.

@@ -5,9 +5,9 @@ import InterlockJournal
 extension JournaledMachine {
   /// Fires an event, and records it.
   ///
-  /// The machine moves once the record has been written. An event that is refused, or whose callbacks throw,
-  /// is recorded, too, and leaves the machine as it was. Timers that are due come first, as in `fire` of a machine; each
-  /// has a record of its own.
+  /// The machine moves once the record has been written. An event that is refused, or whose callbacks throw, is
+  /// recorded, too, and leaves the machine unchanged. Due timers come first, as in `Machine.fire`; each has its own
+  /// record.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -15,8 +15,7 @@ extension JournaledMachine {
   ///   - time: What time it is, for a machine with timers; nil otherwise.
   /// - Returns: What happened, timers that were due included.
   /// - Throws: `Machine.FireError` as `fire(_:userInfo:at:trace:)`; `JournalError` if the event could not be recorded,
-  ///   or a callback of the machine itself calls this: then the machine and the journal are as they were before the
-  ///   event.
+  ///   or a callback of the machine itself calls this: then the machine and the journal are unchanged.
   @discardableResult
   public func fire(
     _ event: EventID,
@@ -68,8 +67,8 @@ extension JournaledMachine {
     try exclusively { try record(.activation(userInfo: userInfo, at: time)) }
   }
 
-  /// Takes what is open without an event, and records it: see `settle` of a machine. If nothing is open, nothing is
-  /// recorded. Timers that are due come first; each has a record of its own.
+  /// Takes the eventless transitions that are open, and records that: see `Machine.settle`. If none is open, nothing is
+  /// recorded. Due timers come first; each has its own record.
   ///
   /// - Parameters:
   ///   - userInfo: Passed to every guard and callback, except to those of timers; what JSON can hold is recorded.
