@@ -1,4 +1,4 @@
-/// A database that a fleet lives in: a driver of your choice, adapted.
+/// A database that stores a fleet: an adapter of a driver of your choice.
 ///
 /// An adapter is one file: <doc:Fleets> has those for GRDB and for libpq.
 public protocol FleetDatabase: Sendable {
@@ -40,7 +40,7 @@ public protocol FleetDatabase: Sendable {
 }
 
 extension FleetDatabase {
-  /// Does not listen.
+  /// Returns without listening.
   public func listen(
     to channel: String,
     _ heard: @escaping @Sendable () -> Void
@@ -81,7 +81,7 @@ public protocol FleetTransaction: Sendable {
 }
 
 extension FleetTransaction {
-  /// Runs statements one after the other, each by `run(_:_:)`.
+  /// Runs statements in order, each with `run(_:_:)`.
   public func run(_ statements: [SQLStatement]) async throws(SQLError) -> [[[SQLValue]]] {
     var results: [[[SQLValue]]] = []
     for statement in statements { results.append(try await run(statement.text, statement.values)) }

@@ -1,15 +1,15 @@
 import Interlock
 
 extension Fleet {
-  /// Makes the database ready for this program: creates what is missing, adds the columns of fields that are new, and brings
-  /// entities of former definitions to this one while other programs go on.
+  /// Prepares the database for this program: creates missing tables, adds columns of new fields, and migrates entities
+  /// of former definitions while other programs continue.
   ///
-  /// Entities that were inserted before a field was declared have the value of the context that the fleet was made with. The
-  /// column of a field that is declared no more stays.
+  /// Entities that were inserted before a field was declared get its value from the context that the fleet was made
+  /// with. The column of a field that is no longer declared stays.
   ///
-  /// It first proves that the migrations lose no entity in any configuration. Programs with a former definition pass over
-  /// what has been migrated, with an error that says so; `prepare` never leads back. If it is interrupted, calling it again
-  /// goes on.
+  /// It first proves that the migrations lose no entity in any configuration. Programs with a former definition cannot
+  /// fire migrated entities: they get an error that says so. `prepare` never migrates back. If it is interrupted, call
+  /// it again to continue.
   ///
   /// - Throws: `Failure`: `unsuitableTable` and `unproven` before anything is changed; `superseded`, `unknownDefinition`,
   ///   `unreadable` with the entity that could not be migrated, `database`.

@@ -1,7 +1,7 @@
 import Interlock
 
 extension FleetError.Problem: CustomStringConvertible {
-  /// What is wrong, and how to fix it.
+  /// The problem, and how to fix it.
   public var description: String {
     "\(ended(message)) \(suggestion)."
   }

@@ -1,4 +1,4 @@
-/// A database that a fleet is rendered for.
+/// A kind of database.
 public enum SQLDialect: String, CaseIterable, Hashable, Sendable {
   /// SQLite, from version 3.33 on.
   case sqlite

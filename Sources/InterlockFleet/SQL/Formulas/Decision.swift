@@ -2,12 +2,12 @@ import InterlockEvolution
 
 /// What formulas decide when something triggers an entity in one innermost state.
 indirect enum Decision: Sendable {
-  /// Nothing leads anywhere.
+  /// No transition is taken.
   case refused
-  /// A row of the relation, by its position.
+  /// A transition of the relation, by its position.
   case taken(Int)
-  /// The guards of a row, by the position of its event; the active states; what follows if they hold, and if they do
-  /// not.
+  /// The guards of a transition, by the position of its event; the active states; the decisions if they hold, and if
+  /// they fail.
   case asking(event: Int, active: Set<Int>, Decision, Decision)
   /// Assignments, the states that are active, and what follows.
   case assigning(RehearsedAssignments, active: Set<Int>, Decision)
