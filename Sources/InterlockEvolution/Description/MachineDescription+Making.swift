@@ -4,7 +4,7 @@ extension MachineDescription {
   /// Describes a machine; the description does not depend on the state of the machine.
   ///
   /// - Parameter machine: The machine; none of its code runs.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public init<StateID, EventID>(_ machine: Machine<StateID, EventID>) {
     let plan = machine.plan
     let writer = DefinitionWriter(plan)

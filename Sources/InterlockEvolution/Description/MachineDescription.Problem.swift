@@ -26,7 +26,7 @@ extension MachineDescription {
 }
 
 extension MachineDescription.Problem: DescribedError {
-  /// What is wrong.
+  /// The problem.
   public var description: String {
     switch self {
     case .stepLimit(let limit):

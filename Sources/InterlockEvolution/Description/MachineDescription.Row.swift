@@ -53,7 +53,7 @@ extension MachineDescription {
     /// Whether a compound source is not left on the way to a state within it.
     public let isLocal: Bool
 
-    /// The type name of its event's payload; nil for none.
+    /// The type name of the event's payload; nil for none.
     public let payload: String?
 
     /// Its guards, in the order in which they are evaluated.

@@ -6,13 +6,13 @@ extension MachineDescription {
     /// Its name, as in archives.
     public let name: String
 
-    /// Its kind.
+    /// The kind of the state.
     public let kind: StateKind
 
-    /// The state around it; nil at the top.
+    /// The parent; nil at the top level.
     public let parent: Int?
 
-    /// The states entered with it, or the default of a history state.
+    /// The initial states, or the default of a history state.
     public let initial: [Int]
 
     /// Whether those are explicit. If not, it is the first child that can be active.
@@ -33,7 +33,7 @@ extension MachineDescription {
     /// The facts about it.
     public var userInfo: UserInfo { facts.userInfo }
 
-    /// The states in it, in document order.
+    /// The children, in document order.
     public internal(set) var children: [Int] = []
 
     /// Whether it is one of the regions of a parallel state.

@@ -33,7 +33,7 @@ public struct MachineDescription: Equatable, Sendable {
   /// The names of the events that have rows or are deferred, each once, in the order of the definition.
   public let events: [String]
 
-  /// The rows, one for each source of an event, in the order of the definition.
+  /// The transitions, one for each source of an event, in the order of the definition.
   public let rows: [Row]
 
   /// The callbacks of the machine itself.

@@ -56,8 +56,8 @@ extension Machine {
   /// - Parameter old: The other machine.
   /// - Returns: What was added, removed and changed, and which configurations of the old machine this one
   ///   does not load.
-  /// - Complexity: O(*s* + *r* log *r*) in states and rows; plus the exploration of at most 10,000 configurations, if
-  ///   states, regions or timeouts that a snapshot can name have changed.
+  /// - Complexity: O(*s* + *r* log *r*) in states and transitions; plus the exploration of at most 10,000
+  ///   configurations, if states, regions or timeouts that a snapshot can name have changed.
   public func difference(from old: Self) -> Difference {
     Difference(from: old, to: self)
   }

@@ -19,7 +19,7 @@ extension Machine.Difference {
 
     let carried: ComparedPayload?
 
-    /// The type name of its event's payload; nil for none.
+    /// The type name of the event's payload; nil for none.
     public var payload: String? { carried?.name }
 
     let guardTerms: [Machine.GuardTerm]

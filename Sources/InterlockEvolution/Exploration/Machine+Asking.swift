@@ -12,7 +12,7 @@ extension Machine {
   ///   - note: Called for each callback that has a name, instead of its code.
   ///   - runsCallbacks: Whether callbacks that have code run nevertheless.
   /// - Returns: An inactive machine with a definition of its own, and the texts of the questions by their numbers.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   package func asking(
     _ answer: @escaping @Sendable (_ question: Int) -> Bool,
     noting note: @escaping @Sendable (_ name: String) -> Void,

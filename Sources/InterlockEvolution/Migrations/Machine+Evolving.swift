@@ -23,8 +23,8 @@ extension Machine {
   ///     itself.
   /// - Returns: The copy, in the same state as this machine.
   /// - Throws: `EvolutionError` if the migrations do not form a chain.
-  /// - Complexity: O(*s* + *r*) in states and rows, for names and the fingerprint; nothing is compiled. With a policy
-  ///   other than `migrate`, plus a difference from each of the definitions.
+  /// - Complexity: O(*s* + *r*) in states and transitions, for names and the fingerprint; nothing is compiled. With a
+  ///   policy other than `migrate`, plus a difference from each of the definitions.
   public func evolving(
     from migrations: [Migration],
     onMismatch policy: MismatchPolicy = .migrate,

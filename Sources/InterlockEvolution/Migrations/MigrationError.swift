@@ -2,7 +2,7 @@ public import Interlock
 
 /// Why the snapshot of an older definition cannot be loaded. Nothing is lost: the snapshot is unchanged.
 public struct MigrationError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The problem.
   public enum Reason: Error, Hashable, Sendable {
     /// There is no migration from the definition, only from these.
     case unknownDefinition(known: [Fingerprint])
@@ -31,7 +31,7 @@ public struct MigrationError: Error, Hashable, Sendable {
     case codeFailed(step: String, cause: String)
   }
 
-  /// What is wrong.
+  /// The problem.
   public let reason: Reason
 
   /// The definition of the snapshot.
@@ -83,7 +83,7 @@ extension MigrationError.Reason {
 }
 
 extension MigrationError: DescribedError {
-  /// What is wrong, and what to do about it.
+  /// The problem, and how to fix it.
   public var failureReason: String? { sentence(reason.description) }
 
   /// What does not work, where, and what to do about it.
@@ -98,7 +98,7 @@ extension MigrationError: DescribedError {
 }
 
 extension MigrationError.Reason: DescribedError {
-  /// What is wrong, and what to do about it.
+  /// The problem, and how to fix it.
   public var description: String {
     switch self {
     case .unknownDefinition(let known):

@@ -41,7 +41,7 @@ public struct SCXMLDocument: Sendable {
   ///
   /// - Parameter scxml: The document, in UTF-8.
   /// - Throws: `SCXMLError` with everything that is invalid or not part of the language, and its place.
-  /// - Complexity: O(*n* + *r*) in bytes and rows.
+  /// - Complexity: O(*n* + *r*) in bytes and transitions.
   public init(scxml: Data) throws(SCXMLError) {
     (outline, program, warnings, root) = try SCXMLReader.program(in: scxml)
     names = SessionNames(

@@ -17,12 +17,12 @@ public enum SCXMLSessionError: Error, Hashable, Sendable {
 }
 
 extension SCXMLSessionError: DescribedError {
-  /// What is wrong, and what to do about it.
+  /// The problem, and how to fix it.
   public var description: String {
     problem + (recoverySuggestion.map { " " + $0 } ?? "")
   }
 
-  /// What to do about it; nil if the description already says so.
+  /// How to fix the problem; nil if the description already says so.
   public var recoverySuggestion: String? {
     switch self {
     case .unknownVariable: "Declare it with <data>, or correct its name."

@@ -10,7 +10,7 @@ struct DocumentBudget {
   /// How many rows there may be: for each event, one per source, or of all together.
   static let rowLimit = 200_000
 
-  /// How many names there may be in states and rows.
+  /// How many names there may be in states and transitions.
   static let nameLimit = 1_000_000
 
   /// How many bytes these names may have, each counted wherever it stands.

@@ -4,7 +4,7 @@ extension MachineDiagram {
   /// The states to which neither an initial state nor a row of a reachable state leads, as far as the arrows show:
   /// guards are not considered. Active states and those on the path are reachable.
   ///
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   var unreachableStates: Set<Int> {
     var search = ReachabilitySearch(self)
     search.reach(initial + nodes.filter { $0.isActive || $0.isOnPath }.map(\.id))

@@ -7,13 +7,13 @@ extension MachineEquivalence {
   ///
   /// No path with fewer steps distinguishes them.
   public struct Distinction: Hashable, Sendable {
-    /// What happens, and how they react; the first step is activation.
+    /// The inputs, and the reactions of both machines. The first step is activation.
     public let steps: [Step]
 
     /// The field values that both start with, if the machines are compared with their fields.
     public let context: [Explanation.Value]
 
-    /// What has to happen, in order.
+    /// The inputs, in order.
     public var inputs: [Input] { steps.map(\.input) }
 
     /// What the first machine does in the last step.
@@ -23,13 +23,13 @@ extension MachineEquivalence {
     public var second: Reaction? { steps.last?.second }
   }
 
-  /// Something that happens to both machines. Timeouts do not name their state, because the machines may name their
-  /// states differently.
+  /// An input of both machines. Timeouts do not name their state, because the machines may name their states
+  /// differently.
   public typealias Input = Machine<String, EventID>.Input
 
   /// One input, and the reactions of both machines.
   public struct Step: Hashable, Sendable {
-    /// What happens.
+    /// The input.
     public let input: Input
 
     /// The fields of the payload, if the machines are compared with their fields.

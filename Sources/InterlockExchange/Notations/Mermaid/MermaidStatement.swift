@@ -22,7 +22,7 @@ enum MermaidStatement {
   case divider
   /// A note that belongs to no state, or another thing that says nothing about the machine.
   case nothing
-  /// What is wrong, and how to fix it.
+  /// The problem, and how to fix it.
   case mistake(String, String)
 
   /// How many bytes a statement may have: more than anybody writes.

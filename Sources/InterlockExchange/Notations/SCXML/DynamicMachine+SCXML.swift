@@ -21,7 +21,7 @@ extension DynamicMachine {
   ///   - scxml: The document, in UTF-8.
   ///   - options: How strictly to read it.
   /// - Throws: `SCXMLError` with everything that is wrong with it, and the places.
-  /// - Complexity: O(*n* + *r*) in bytes and rows.
+  /// - Complexity: O(*n* + *r*) in bytes and transitions.
   public init(scxml: Data, options: ImportOptions = []) throws(SCXMLError) {
     self = try ImportedMachine(scxml: scxml, options: options).machine
   }
@@ -43,7 +43,7 @@ extension DynamicMachine {
   /// - Throws: `ExportError` with everything that cannot be written: states nested more than 95 deep, facts that JSON
   ///   cannot hold, characters that XML does not allow; or if the machine is larger than what can be
   ///   read again.
-  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
+  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and transitions.
   public func scxml(named name: String? = nil) throws(ExportError) -> String {
     try MachineDescription(self).scxml(named: name)
   }
@@ -55,7 +55,7 @@ extension MachineDescription {
   /// - Parameter name: The `name` of the document.
   /// - Returns: The document, in document order, formatted.
   /// - Throws: `ExportError` with everything that cannot be written, also if two states have the same name.
-  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
+  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and transitions.
   public func scxml(named name: String? = nil) throws(ExportError) -> String {
     try SCXMLWriter.document(of: self, named: name)
   }
@@ -67,7 +67,7 @@ extension ImportedMachine {
   /// - Parameter name: The `name` of the document; nil for the one that it has.
   /// - Returns: The document, in document order, formatted, without comments.
   /// - Throws: `ExportError` with everything that cannot be written.
-  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
+  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and transitions.
   public func scxml(named name: String? = nil) throws(ExportError) -> String {
     let description = MachineDescription(machine)
     return try SCXMLWriter.document(of: description, named: name ?? self.name, head: head)

@@ -8,7 +8,7 @@ extension ImportedMachine {
   ///   - scxml: The document, in UTF-8.
   ///   - options: How strictly to read it.
   /// - Throws: `SCXMLError` with everything that is wrong with it, and the places.
-  /// - Complexity: O(*n* + *r*) in bytes and rows.
+  /// - Complexity: O(*n* + *r*) in bytes and transitions.
   public init(scxml: Data, options: ImportOptions = []) throws(SCXMLError) {
     self = try SCXMLReader.machine(in: scxml, options: options)
   }

@@ -23,7 +23,7 @@ extension Machine.With where Context: DataContext {
   /// - Returns: The document, in document order, formatted.
   /// - Throws: `ExportError` with everything that has no place in a document, as for a machine without a context, and
   ///   everything that a document cannot compute like the machine: the time, the user info, code, the length of a text.
-  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
+  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and transitions.
   public func scxml(
     on context: Context,
     carrying payloads: [any (DataContext & Sendable).Type] = [],
@@ -49,7 +49,7 @@ extension MachineDescription {
   ///   - name: The `name` of the document.
   /// - Returns: The document, in document order, formatted.
   /// - Throws: `ExportError` as for a machine with a context.
-  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
+  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and transitions.
   public func scxml(
     layout: DataRecord.Layout,
     carrying payloads: [any (DataContext & Sendable).Type] = [],

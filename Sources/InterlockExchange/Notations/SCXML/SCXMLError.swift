@@ -10,7 +10,7 @@ public struct SCXMLError: Error, Hashable, Sendable {
     public let column: Int
     /// The name of the element; empty if it is not about one.
     public let element: String
-    /// What is wrong.
+    /// The problem.
     public let message: String
     /// How to fix it.
     public let suggestion: String
@@ -51,12 +51,12 @@ extension SCXMLError.Problem: CustomStringConvertible {
 }
 
 extension SCXMLError: DescribedError {
-  /// The suggestions of the problems, one a line.
+  /// The suggestions of the problems, one on each line.
   public var recoverySuggestion: String? {
     Interlock.joined(suggestions: problems.map(\.suggestion))
   }
 
-  /// A list, one problem a line.
+  /// The problems, one on each line.
   public var description: String {
     text(ignoring: "'.ignoringContent'")
   }
@@ -64,7 +64,7 @@ extension SCXMLError: DescribedError {
   /// The description, with another name for the option that leaves content out, such as a command line option.
   ///
   /// - Parameter option: The name, instead of `'.ignoringContent'`.
-  /// - Returns: A list, one problem a line.
+  /// - Returns: The problems, one on each line.
   public func text(ignoring option: String) -> String {
     numbered(problems.map { $0.text(ignoring: option) }, "The document is not a machine")
   }

@@ -21,7 +21,7 @@ extension SwiftSource {
   ///   - isPublic: Whether the declarations are public.
   /// - Throws: `ExportError` as for a machine without a context, and also for each formula that does not fit the
   ///   fields, and for assignments at a moment that has no Swift call.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public init<StateID, EventID, Context: DataContext>(
     of machine: Machine<StateID, EventID>.With<Context>,
     carrying payloads: [any (DataContext & Sendable).Type] = [],
@@ -51,7 +51,7 @@ extension SwiftSource {
   ///   - name: Its name. If it is not a valid type name, it is turned into one.
   ///   - isPublic: Whether the declarations are public.
   /// - Throws: `ExportError` as for a machine with a context.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public init(
     of machine: DynamicMachine,
     layout: DataRecord.Layout,
@@ -78,7 +78,7 @@ extension SwiftSource {
   ///   - name: The name of the machine. If it is not a valid type name, it is turned into one.
   ///   - isPublic: Whether the declarations are public.
   /// - Throws: `ExportError` as for a machine with a context.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public init(
     of machine: MachineDescription,
     layout: DataRecord.Layout,

@@ -22,7 +22,7 @@ extension DynamicMachine {
   ///   - options: How strictly to read it.
   ///   - delays: The lengths of delays that have names. Any other named delay is an activity, which you bind.
   /// - Throws: `XStateError` with everything that is wrong with it, and the places.
-  /// - Complexity: O(*n* + *r*) in bytes and rows.
+  /// - Complexity: O(*n* + *r*) in bytes and transitions.
   public init(
     xstate: Data,
     options: ImportOptions = [],
@@ -45,7 +45,7 @@ extension DynamicMachine {
   /// - Returns: The configuration, in document order, formatted.
   /// - Throws: `ExportError` with everything that cannot be written: states nested more than 90 deep, facts that JSON
   ///   cannot hold, a state with the name of the machine; or if the machine is larger than what can be read again.
-  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
+  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and transitions.
   public func xstate(named name: String? = nil) throws(ExportError) -> String {
     try MachineDescription(self).xstate(named: name)
   }
@@ -57,7 +57,7 @@ extension MachineDescription {
   /// - Parameter name: The `id` of the configuration; no state may have it.
   /// - Returns: The configuration, in document order, formatted.
   /// - Throws: `ExportError` with everything that cannot be written, also if two states have the same name.
-  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
+  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and transitions.
   public func xstate(named name: String? = nil) throws(ExportError) -> String {
     try XStateWriter.configuration(of: self, named: name)
   }

@@ -9,7 +9,7 @@ extension ImportedMachine {
   ///   - options: How strictly to read it.
   ///   - delays: The lengths of delays that have names. Any other named delay is an activity, which you bind.
   /// - Throws: `XStateError` with everything that is wrong with it, and the places.
-  /// - Complexity: O(*n* + *r*) in bytes and rows.
+  /// - Complexity: O(*n* + *r*) in bytes and transitions.
   public init(
     xstate: Data,
     options: ImportOptions = [],

@@ -10,7 +10,7 @@ public struct XStateError: Error, Hashable, Sendable {
     public let line: Int
     /// The column in that line, from one, counted in characters.
     public let column: Int
-    /// What is wrong.
+    /// The problem.
     public let message: String
     /// How to fix it.
     public let suggestion: String
@@ -45,12 +45,12 @@ extension XStateError.Problem: CustomStringConvertible {
 }
 
 extension XStateError: DescribedError {
-  /// The suggestions of the problems, one a line.
+  /// The suggestions of the problems, one on each line.
   public var recoverySuggestion: String? {
     Interlock.joined(suggestions: problems.map(\.suggestion))
   }
 
-  /// A list, one problem a line.
+  /// The problems, one on each line.
   public var description: String {
     text(ignoring: "'.ignoringContent'")
   }
@@ -58,7 +58,7 @@ extension XStateError: DescribedError {
   /// The description, with another name for the option that leaves content out, such as a command line option.
   ///
   /// - Parameter option: The name, instead of `'.ignoringContent'`.
-  /// - Returns: A list, one problem a line.
+  /// - Returns: The problems, one on each line.
   public func text(ignoring option: String) -> String {
     numbered(problems.map { $0.text(ignoring: option) }, "The configuration is not a machine")
   }
