@@ -9,7 +9,7 @@ public import InterlockJournal
 extension Fleet {
   /// An entry in the history of an entity.
   public struct Change: Sendable {
-    /// What it was.
+    /// The cause of the change.
     public enum Cause: Hashable, Sendable {
       /// The entity was inserted, or its history was kept from then on.
       case start
@@ -21,7 +21,7 @@ extension Fleet {
       case migration
     }
 
-    /// What it was.
+    /// The cause of the change.
     public let cause: Cause
 
     /// The time of the change, by the clock of the database.
