@@ -1,7 +1,7 @@
 public import Interlock
 
 extension MachineDescription {
-  /// Describes a machine; the description does not depend on the state of the machine.
+  /// Describes a machine. The description does not depend on the machine's current state.
   ///
   /// - Parameter machine: The machine; none of its code runs.
   /// - Complexity: O(*s* + *r*) in states and transitions.

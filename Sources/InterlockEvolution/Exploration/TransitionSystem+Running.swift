@@ -5,7 +5,7 @@ struct SteadyRun {
   enum Outcome {
     case taken
     case refused
-    /// It continues forever, or takes more steps than the machine allows.
+    /// The macrostep continues forever, or takes more steps than the machine allows.
     case endless
     /// A condition or an assignment cannot be computed.
     case failed

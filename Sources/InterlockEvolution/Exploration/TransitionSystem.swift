@@ -9,9 +9,9 @@ import Interlock
 struct TransitionSystem {
   /// What is known about code.
   enum Code {
-    /// Guards with the same name agree while a row is selected, and callbacks do nothing to the machine.
+    /// Guards with the same name agree while a transition is selected, and callbacks do not affect the machine.
     case named
-    /// Anything; callbacks are there or not.
+    /// Guards may answer in any way; callbacks are there or not.
     case unknown(hasCallbacks: Bool)
   }
 

@@ -1,6 +1,6 @@
 public import Interlock
 
-/// Why migrations do not form a chain that leads to a machine.
+/// The reasons why migrations do not form a chain that leads to a machine.
 public enum EvolutionError: Error, Hashable, Sendable {
   /// A migration starts from the machine's own definition.
   case currentDefinition(Fingerprint)
