@@ -1,14 +1,15 @@
 public import Interlock
 
-/// Why a session could not be started or restored, or an event could not be handled. The session is unchanged.
+/// The reason why a session could not be started or restored, or an event could not be handled. The session is
+/// unchanged.
 public enum SCXMLSessionError: Error, Hashable, Sendable {
   /// The document has no variable with that name.
   case unknownVariable(String)
-  /// A value is larger than allowed; the text says whose.
+  /// A value is larger than allowed; the string names it.
   case valueTooLarge(String)
-  /// The document has computed more in one call than allowed.
+  /// One call has needed more computation than allowed.
   case tooMuchWork
-  /// More events have followed from one call than allowed.
+  /// One call has led to more events than allowed.
   case unsettled(limit: Int)
   /// The machine could not continue, for example because of the step limit.
   case failed(DynamicMachine.FireError)

@@ -188,7 +188,7 @@ extension Unicode.Scalar {
 }
 
 extension ScriptValue: CustomStringConvertible {
-  /// The value in ECMAScript notation: texts in quotation marks, members with their names.
+  /// The value in ECMAScript notation: strings in quotation marks, members with their names.
   public var description: String {
     switch self {
     case .undefined, .null, .boolean, .number: asText

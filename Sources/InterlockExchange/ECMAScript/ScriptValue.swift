@@ -9,7 +9,7 @@ public enum ScriptValue: Sendable {
   case null
   /// True or false.
   case boolean(Bool)
-  /// A number; ECMAScript has one kind.
+  /// A number. ECMAScript has only one type of numbers.
   case number(Double)
   /// A text.
   case string(String)
@@ -75,8 +75,8 @@ struct ScriptMeasure: Hashable, Sendable {
 }
 
 extension ScriptValue: Hashable {
-  /// Whether two values have the same content, member by member. ECMAScript's own operators are looser for numbers and
-  /// texts, and stricter for arrays and objects.
+  /// Returns true if two values have the same content, member by member. ECMAScript's own operators are looser for
+  /// numbers and strings, and stricter for arrays and objects.
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.undefined, .undefined), (.null, .null): true
@@ -107,7 +107,7 @@ extension ScriptValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// Makes true or false.
+  /// Makes a Boolean.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
 
   /// Makes a number.
@@ -122,7 +122,7 @@ extension ScriptValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   /// Makes an array.
   public init(arrayLiteral elements: ScriptValue...) { self = .array(elements) }
 
-  /// Makes an object, with members in the order of the literal; if two have the same name, the second counts.
+  /// Makes an object with members in the order of the literal. If two have the same name, the second counts.
   public init(dictionaryLiteral elements: (String, ScriptValue)...) {
     self = .object(ScriptObject(elements))
   }

@@ -1,8 +1,8 @@
 public import Interlock
 
-/// Thrown if a notation cannot express something in a machine: lists all such places at once.
+/// The parts of a machine that a notation cannot express.
 public struct ExportError: Error, Hashable, Sendable {
-  /// One thing that cannot be written.
+  /// One part that cannot be written.
   public struct Problem: Hashable, Sendable {
     /// The part of the machine, such as `state 'on'`.
     public let place: String

@@ -1,7 +1,7 @@
-/// A part of a document that was left out, because a machine cannot hold it, or a place where XState would behave
+/// A part of a document that was left out, because it has no place in a machine, or a place where XState would behave
 /// differently.
 public struct IgnoredContent: Hashable, Codable, Sendable {
-  /// What it is: the name of an element or a key; `@` and the name of an attribute; `text`. Differences from XState are
+  /// The kind: the name of an element or a key; `@` and the name of an attribute; `text`. Differences from XState are
   /// `selection`, `domain`, `timeout`, `initial` and `completion`: see <doc:Exchange>.
   public let kind: String
 

@@ -8,7 +8,7 @@ indirect enum OrderedJSON: Equatable, Sendable {
   case string(String)
   case array([OrderedJSON])
   case object(Object)
-  /// The source text of a value that is not data. Only object literals of a program have it, JSON never has.
+  /// The source of a value that is not data. It occurs only in object literals of a program, never in JSON.
   case code(String)
 
   struct Object: Equatable, Sendable {

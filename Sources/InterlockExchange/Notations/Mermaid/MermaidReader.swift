@@ -149,7 +149,7 @@ extension MermaidReader {
   /// A part of the machine before the states in it.
   private enum Item {
     case node(Int)
-    /// A section that needs a state around what is in it.
+    /// A section that needs a state around its content.
     case region(Int)
     case end(Int)
   }

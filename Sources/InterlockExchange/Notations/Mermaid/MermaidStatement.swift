@@ -20,7 +20,7 @@ enum MermaidStatement {
   case style([String], String)
   /// A line of hyphens between two regions.
   case divider
-  /// A note that belongs to no state, or another thing that says nothing about the machine.
+  /// A note that belongs to no state, or another statement without meaning for the machine.
   case nothing
   /// The problem, and how to fix it.
   case mistake(String, String)

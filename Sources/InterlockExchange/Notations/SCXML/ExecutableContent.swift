@@ -8,9 +8,9 @@ indirect enum ExecutableContent: Hashable, Sendable {
   case choose([Branch])
   case forEach(Iteration)
   case script([ScriptStatement])
-  /// Gives variables their first values, if that happens when a state is entered.
+  /// Gives variables their initial values on entry of a state.
   case initialize([Datum])
-  /// Sets the data for the completion of the state around a final one.
+  /// Sets the data for the completion of the parent of a final state.
   case complete(state: String, Message)
 
   /// An event that is sent.

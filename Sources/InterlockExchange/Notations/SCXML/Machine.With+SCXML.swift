@@ -21,8 +21,8 @@ extension Machine.With where Context: DataContext {
   ///   - payloads: The payload types of its events, if formulas read them.
   ///   - name: The `name` of the document.
   /// - Returns: The document, in document order, formatted.
-  /// - Throws: `ExportError` with everything that has no place in a document, as for a machine without a context, and
-  ///   everything that a document cannot compute like the machine: the time, the user info, code, the length of a text.
+  /// - Throws: `ExportError` with all parts that have no place in a document, as for a machine without a context, and
+  ///   all that a document cannot compute like the machine: the time, the user info, code, the length of a string.
   /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and transitions.
   public func scxml(
     on context: Context,

@@ -9,9 +9,9 @@ extension SwiftSource {
   /// let source = try SwiftSource(of: order.life, named: "Life")
   /// ```
   ///
-  /// Conditions and assignments are texts in the code. A guard or a callback that is code keeps its name, with a
+  /// Conditions and assignments are strings in the code. A guard or a callback that is code keeps its name, with a
   /// placeholder closure: the guard refuses, the callback does nothing. The machine in the code has the fingerprint of
-  /// the original, unless a payload type is not `Codable` or stores something else than its fields. Properties have the
+  /// the original, unless a payload type is not `Codable` or does not store exactly its fields. Properties have the
   /// types of the expression language, such as `Int` for an `Int8`, and a string for an enumeration of strings.
   ///
   /// - Parameters:

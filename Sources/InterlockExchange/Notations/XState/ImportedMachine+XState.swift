@@ -8,7 +8,7 @@ extension ImportedMachine {
   ///   - xstate: The configuration, JSON in UTF-8, or a program in JavaScript or TypeScript.
   ///   - options: How strictly to read it.
   ///   - delays: The lengths of delays that have names. Any other named delay is an activity, which you bind.
-  /// - Throws: `XStateError` with everything that is wrong with it, and the places.
+  /// - Throws: `XStateError` with all problems and their places.
   /// - Complexity: O(*n* + *r*) in bytes and transitions.
   public init(
     xstate: Data,
