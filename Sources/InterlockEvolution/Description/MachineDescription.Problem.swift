@@ -36,8 +36,8 @@ extension MachineDescription.Problem: DescribedError {
     case .wrongContent(let number, let kind):
       "The state \(number) cannot be \(kind.rawValue) with the states in it."
     case .wrongInitial: "The initial states must be inside the state that is entered."
-    case .misplacedRow: "Rows must be in the order of their declarations."
-    case .emptyJoin: "A row must join at least one state."
+    case .misplacedRow: "Transitions must be in the order of their declarations."
+    case .emptyJoin: "A join must have at least one source."
     case .timeout(let duration): "A timeout cannot be negative; found \(duration)."
     }
   }

@@ -113,7 +113,7 @@ extension Machine.Difference.RowChange: CustomStringConvertible {
     }
     if let precedence {
       changes.append(
-        "is tried after \(counted(precedence.new, "row")) of any event (was after \(precedence.old))"
+        "is tried after \(counted(precedence.new, "transition")) of any event (was after \(precedence.old))"
       )
     }
     return changes.map { "\(old.name): \($0)" }

@@ -45,16 +45,15 @@ struct DocumentBudget {
   /// Which limit is exceeded, and how to fix it; nil if none is.
   var problem: (message: String, suggestion: String)? {
     if rows > Self.rowLimit {
-      return (
-        "there are more than \(Self.rowLimit) rows", "Name events in full, or split the machine"
-      )
+      let message = "there are more than \(Self.rowLimit) transitions"
+      return (message, "Name events in full, or split the machine")
     }
     if cost.names > Self.nameLimit {
-      let message = "there are more than \(Self.nameLimit) names in states and rows"
+      let message = "there are more than \(Self.nameLimit) names in states and transitions"
       return (message, "Name fewer in each, or split the machine")
     }
     if cost.bytes > Self.textLimit {
-      let message = "the names in states and rows have more than \(Self.textLimit) bytes"
+      let message = "the names in states and transitions have more than \(Self.textLimit) bytes"
       return (message, "Shorten them, or split the machine")
     }
     return nil

@@ -48,7 +48,7 @@ final class StatementQueue {
     let results = try await send(sent.map(\.statement))
     // Only a database without locks, or an adapter without transactions, comes here.
     guard zip(sent, results).allSatisfy({ !$0.isRequired || !$1.isEmpty }) else {
-      throw SQLError(.conflict, "The row has been changed by somebody else.")
+      throw SQLError(.conflict, "Another transaction has changed the row.")
     }
   }
 

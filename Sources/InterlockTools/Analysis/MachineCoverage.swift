@@ -137,7 +137,7 @@ extension MachineCoverage {
 extension MachineCoverage: CustomStringConvertible {
   /// The extent of the coverage, and a line for each missing transition and state.
   public var description: String {
-    let taken = "\(rows.count - missedRows.count) of \(rows.count) rows were taken"
+    let taken = "\(rows.count - missedRows.count) of \(rows.count) transitions were taken"
     let entered = "\(states.count - missedStates.count) of \(states.count) states entered"
     let rows = missedRows.map { "never taken: \($0)" }
     let states = missedStates.map { "never entered: \(quoted($0))" }

@@ -100,7 +100,7 @@ extension EquivalenceError.Problem: CustomStringConvertible {
     case .deferredEvents: "Compare the machines without their deferral"
     case .equalTimeouts: "Make them differ in length, or compare the regions one by one"
     case .tooManyConfigurations: "Raise the limit, or split the machine"
-    case .endless: "Remove the loop of eventless rows"
+    case .endless: "Remove the loop of eventless transitions"
     case .runningTimeouts:
       "Put the timeout where its state is left with every step, or leave it out"
     case .refusedByOpenGuard: "Remove the loop of choices"

@@ -67,7 +67,7 @@ extension SCXMLWriter {
     guard moment == nil else {
       return text.note(
         "\(quoted(name)) is assigned at \(callback.kind.rawValue), which SCXML has no place for",
-        suggestion: "Assign when the state has been entered or left, or in the action of the row"
+        suggestion: "Assign when the state has been entered or left, or in the transition's action"
       )
     }
     do {

@@ -28,7 +28,7 @@ extension StateSpace {
       location: state.location,
       message:
         "it defers event \(quoted(event)), which nothing that can follow takes",
-      suggestion: "add a row for the event to a state that comes later, or do not defer it",
+      suggestion: "add a transition for the event to a later state, or do not defer it",
       path: path(to: number)
     )
   }

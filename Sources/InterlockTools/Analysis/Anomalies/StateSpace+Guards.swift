@@ -37,9 +37,9 @@ extension StateSpace {
       severity: .note,
       place: second.place,
       location: second.event.location,
-      message: "its guard \(second.guardText) and \(first.guardText), of the row to "
+      message: "its guard \(second.guardText) and \(first.guardText), of the transition to "
         + "\(first.targetText) before it, \(reason): then the first is taken",
-      suggestion: "make the guards exclude each other, or omit the guard of the last row",
+      suggestion: "make the guards exclude each other, or omit the guard of the last transition",
       path: path
     )
   }

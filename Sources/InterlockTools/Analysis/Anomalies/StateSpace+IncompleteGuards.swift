@@ -59,8 +59,8 @@ extension StateSpace {
       severity: .note,
       place: row.place,
       location: row.event.location,
-      message: "none of its rows is taken where \(list(of: values))",
-      suggestion: "add a row for the rest, unless it should be refused",
+      message: "none of its transitions is taken where \(list(of: values))",
+      suggestion: "add a transition for the rest, unless it should be refused",
       path: path(to: number)
     )
   }

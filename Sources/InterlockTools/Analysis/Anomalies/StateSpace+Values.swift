@@ -35,7 +35,7 @@ extension StateSpace {
         location: nil,
         message:
           "it is assigned \(stray.value.shown), which is not one of its declared values, so its value is then unknown",
-        suggestion: "declare the value, or give the row a condition that excludes it",
+        suggestion: "declare the value, or give the transition a condition that excludes it",
         path: nil
       )
     }

@@ -24,7 +24,7 @@ package struct CoverageReport: Report {
   ///
   /// - Parameters:
   ///   - coverage: The counted coverage.
-  ///   - minimum: The percentage of rows that must be taken.
+  ///   - minimum: The percentage of transitions that must be taken.
   package init(_ coverage: MachineCoverage<String, String>, minimum: Double = 0) {
     rows = coverage.rows.map { Count(name: $0.name, count: $0.count) }
     states = coverage.states.map { Count(name: $0.id, count: $0.count) }
