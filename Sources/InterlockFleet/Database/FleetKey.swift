@@ -13,7 +13,7 @@ public protocol FleetKey: Hashable, Sendable {
   /// The type of a column of keys.
   static var keyType: FleetKeyType { get }
 
-  /// A new key; nil if the database makes it.
+  /// Returns a new key; nil if the database makes it.
   static func made() -> Self?
 
   /// The key as a value of a column.

@@ -2,17 +2,17 @@
 ///
 /// `Packages/Fleets` has one for swift-log, swift-metrics and swift-distributed-tracing.
 public protocol FleetObserver: Sendable {
-  /// Something has been done, or has failed: a call when its transaction has ended, or something that a worker did.
+  /// Receives an activity that has succeeded or failed: a call whose transaction has ended, or work of a worker.
   ///
-  /// It is called on the task of the call or the worker, which waits for it.
+  /// It is called on the task of the call or the worker, and that task waits for it.
   ///
-  /// - Parameter activity: What was done.
+  /// - Parameter activity: The activity.
   func observe(_ activity: FleetActivity)
 }
 
 /// One activity of a fleet.
 public struct FleetActivity: Sendable {
-  /// What it is.
+  /// The kind of activity.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// An entity was inserted.
     case insertion
@@ -42,7 +42,7 @@ public struct FleetActivity: Sendable {
     case parked
   }
 
-  /// What it is.
+  /// The kind of activity.
   public let kind: Kind
 
   /// How it ended.

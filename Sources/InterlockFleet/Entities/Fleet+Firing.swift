@@ -139,8 +139,8 @@ extension Fleet {
 
   /// Fires an event of a row that is locked.
   ///
-  /// - Returns: What is to be committed: a receipt, or a failure after which something stays.
-  /// - Throws: A failure after which nothing does.
+  /// - Returns: The outcome to commit: a receipt, or a failure with changes that stay.
+  /// - Throws: A failure without changes.
   func outcome(
     of item: Machine.PendingEvent,
     on row: Row,

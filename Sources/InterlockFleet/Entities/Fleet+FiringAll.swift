@@ -122,7 +122,7 @@ extension Fleet {
     return tally
   }
 
-  /// Fires an event of entities in one transaction, without those that somebody else is about to change.
+  /// Fires an event on entities in one transaction, without those that another transaction has locked.
   private func fire(
     _ item: Machine.PendingEvent,
     on keys: ArraySlice<Key>,

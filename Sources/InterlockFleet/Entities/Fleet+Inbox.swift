@@ -28,7 +28,7 @@ extension Fleet {
     }
   }
 
-  /// Fires a batch of what waits, of each entity only the oldest.
+  /// Fires a batch of waiting events, of each entity only the oldest.
   ///
   /// - Returns: Their rows; nil if they had to be taken one by one.
   private func fireWaiting(

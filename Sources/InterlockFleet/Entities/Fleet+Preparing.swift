@@ -113,15 +113,15 @@ extension Fleet {
     }
   }
 
-  /// Migrates all entities: first those that nobody has locked, then the others one by one, until there is nothing that
-  /// somebody has inserted meanwhile.
+  /// Migrates all entities: first those without a lock, then the others one by one, until no other program has inserted
+  /// more.
   private func migrate() async throws(Failure) {
     while try await migrateAll(inBatchesOf: 100) {}
     while try await migrateAll(inBatchesOf: 1) {}
   }
 
-  /// Migrates entities in the order of their keys. A batch of several passes over those that others have locked, so that
-  /// nobody waits for each other.
+  /// Migrates entities in the order of their keys. A batch of several skips locked entities, so that two programs do
+  /// not wait for each other.
   ///
   /// - Returns: Whether there were any.
   private func migrateAll(inBatchesOf count: Int) async throws(Failure) -> Bool {

@@ -45,7 +45,7 @@ public struct Fleet<
   /// Whether a table keeps what entities have taken.
   let keepsHistory: Bool
 
-  /// What is told about each thing that the fleet does.
+  /// The observer of the fleet's activities.
   let observer: (any FleetObserver)?
 
   private init(

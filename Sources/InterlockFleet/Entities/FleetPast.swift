@@ -63,7 +63,7 @@ struct FleetPast<StateID: Hashable & Sendable & Codable, EventID: Hashable & Sen
 }
 
 extension Machine {
-  /// What is wrong with the texts of states and events, as archives have them.
+  /// The problems of the names of states and events.
   var problemsOfTexts: [FleetError.Problem] {
     let description = MachineDescription(self)
     let states = description.states.map(\.name)
@@ -84,7 +84,7 @@ extension Machine where StateID: Encodable, EventID: Encodable {
     return Dictionary(zip(leaves, texts)) { first, _ in first }
   }
 
-  /// What is restored from each state that says everything alone, so that it need not be read as JSON each time.
+  /// Returns the restored machine for each state that needs no further data, so that it need not be decoded each time.
   func resting<Restored>(_ restored: (String) throws -> Restored) -> [String: Restored] {
     let texts = columnTexts.values.map { ($0, $0) }
     return Dictionary(texts) { first, _ in first }.compactMapValues { try? restored($0) }

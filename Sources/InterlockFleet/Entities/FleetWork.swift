@@ -59,7 +59,8 @@ public struct FleetWork: Sendable {
 }
 
 extension Duration {
-  /// A number of seconds, at least none and at most a million years: rows hold whatever others have written.
+  /// Returns a number of seconds, from zero to a million years, because other programs may have written any number to a
+  /// row.
   static func seconds(clamping seconds: Double) -> Self {
     seconds > 0 ? .seconds(min(seconds, 3e13)) : .zero
   }

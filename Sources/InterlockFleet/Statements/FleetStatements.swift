@@ -49,7 +49,7 @@ struct FleetStatements: Sendable {
     }
   }
 
-  /// All tables. Each statement does nothing if what it makes exists.
+  /// The statements that create all tables. Each does nothing if its table exists.
   var schema: [String] {
     [table.dialect.arithmeticDefinition(table.other("arithmetic"))].compactMap { $0 }
       + rows.schema + timers.schema + requests.schema + effects.schema + inbox.schema

@@ -14,8 +14,7 @@ extension SQLDialect {
 
   /// A text in quotes; it may contain anything but NUL.
   ///
-  /// In PostgreSQL, a backslash is written as an escape, which is read the same whatever
-  /// `standard_conforming_strings` is.
+  /// In PostgreSQL, a backslash is written as an escape, so that `standard_conforming_strings` does not matter.
   func literal(_ text: String) -> String {
     let quoted = "'" + doubled("'", in: text) + "'"
     guard self == .postgreSQL, text.unicodeScalars.contains("\\") else { return quoted }

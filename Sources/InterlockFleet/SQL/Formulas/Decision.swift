@@ -14,9 +14,9 @@ indirect enum Decision: Sendable {
 }
 
 extension Decision {
-  /// Makes a decision from what was met, in the order of the answers: open before closed.
+  /// Makes a decision from rehearsed steps, in the order of the answers: open before closed.
   ///
-  /// - Parameter paths: The steps of each run, and the row that it took; nil if it was refused.
+  /// - Parameter paths: The steps of each run, and its transition; nil if it was refused.
   init(_ paths: ArraySlice<(steps: ArraySlice<RehearsedStep>, row: Int?)>) {
     guard let first = paths.first else {
       self = .refused

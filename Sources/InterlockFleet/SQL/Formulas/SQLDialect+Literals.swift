@@ -93,8 +93,8 @@ extension SQLDialect {
     }
   }
 
-  /// The end of a step, which keeps the database from merging its columns into the next, where they would be
-  /// computed again.
+  /// The end of a step. It keeps the database from merging its columns into the next step, where they would be computed
+  /// again.
   var fence: String {
     switch self {
     case .sqlite: "LIMIT -1"
