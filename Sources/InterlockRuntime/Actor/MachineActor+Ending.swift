@@ -91,7 +91,7 @@ extension MachineActor {
     tasks.watchEnds(promise)
   }
 
-  /// Refuses what is new, before anything is awaited.
+  /// Refuses new events before anything is awaited.
   fileprivate nonisolated func close(_ waiting: WaitingEvents) {
     switch waiting {
     case .processed: _ = mailbox.close()
@@ -116,9 +116,9 @@ extension MachineActor {
     mailbox.publish(interpreter.machine)
   }
 
-  /// Cancels the activities of the machine, which has been invalidated, and forgets a promise.
+  /// Cancels the activities of the invalidated machine, and forgets a promise.
   ///
-  /// - Returns: What the activities are called that run, and that the current task would wait for.
+  /// - Returns: The names of the running activities that the current task would wait for.
   fileprivate func stopWaiting(_ promise: Promise<Bool>) -> [String] {
     CurrentActivity.leave { attendToNews() }
     tasks.forget(promise)

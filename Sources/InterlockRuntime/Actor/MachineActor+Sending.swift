@@ -178,7 +178,7 @@ extension MachineActor {
     return await promise.value { [mailbox] in mailbox.cancel(waiter) }
   }
 
-  /// Fires what came before and what is due, then the events of a message.
+  /// Fires earlier messages and due timers, then the events of a message.
   ///
   /// - Returns: Their outcomes; nil if they have to wait.
   private func outcomesAtOnce(of message: Message) -> Outcomes? {

@@ -38,7 +38,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   nonisolated let worker: Worker
   nonisolated let sources = Sources()
 
-  /// The machine, and the decisions about it; others see the machine as it was after the last macrostep.
+  /// The machine, and the decisions about it. Other tasks see the machine after the last macrostep.
   ///
   /// Unchecked, because the check takes longer than firing: code on the actor has exclusive access, and callbacks,
   /// which run while it is changed, are not on the actor as far as the compiler knows.
@@ -47,7 +47,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   /// Messages taken out of the mailbox at once; empty between two pieces of work.
   @exclusivity(unchecked) @usableFromInline final var inbox = Queue<Message>()
 
-  /// Whether others see the machine as it is now.
+  /// Whether other tasks see the current machine.
   @usableFromInline final var isPublished = true
 
   /// Whether anything watches, as of the last look into the mailbox.

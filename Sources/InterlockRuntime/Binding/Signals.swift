@@ -3,8 +3,8 @@ import Interlock
 
 /// The listeners to signals of the operating system.
 ///
-/// The handler of a signal writes its number into a pipe, which is all that a handler may do; listeners are called on a
-/// queue.
+/// The handler of a signal only writes its number into a pipe, because a handler may do little else. Listeners are
+/// called on a queue.
 enum Signals {
   private struct State: Sendable {
     var listeners: [Int32: [Int: @Sendable () -> Void]] = [:]
@@ -19,7 +19,7 @@ enum Signals {
 
   /// Calls a closure for each signal from now on.
   ///
-  /// - Returns: A closure that stops listening. Once nobody listens, the signal's default action is back.
+  /// - Returns: A closure that stops listening. Without listeners, the signal's default action is restored.
   static func listen(
     to signal: Int32,
     _ listener: @escaping @Sendable () -> Void

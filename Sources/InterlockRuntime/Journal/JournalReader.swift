@@ -162,7 +162,7 @@ extension JournalError {
   }
 }
 
-/// What is wrong with a document, and where in it.
+/// Returns the problem of a document, and its place.
 private func reason(of error: any Error) -> String {
   let context: DecodingError.Context
   switch error {

@@ -186,7 +186,7 @@ extension JournaledMachine {
 }
 
 extension Machine.JournalRecord {
-  /// The record with the input as it is recorded.
+  /// The record with the recorded input.
   fileprivate func with(_ input: Machine.JournalInput) -> Self {
     Self(
       number: number,

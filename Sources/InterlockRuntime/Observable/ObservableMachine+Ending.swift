@@ -91,7 +91,7 @@ extension ObservableMachine {
   /// Whether the machine has finished, or the model has been ended.
   var isOver: Bool { isEnded || current.isFinished }
 
-  /// Refuses what is new, and processes what waits or drops it.
+  /// Refuses new events, and processes or drops waiting ones.
   private func close(_ waiting: WaitingEvents, until time: Date? = nil) {
     if let time { endTime = min(time, endTime ?? time) }
     let isFirst = !isClosed

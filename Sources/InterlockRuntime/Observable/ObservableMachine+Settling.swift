@@ -80,7 +80,7 @@ extension ObservableMachine: nonisolated LiveMachine {
     throw error(name, limit, isOver: isOver)
   }
 
-  /// Does something with a stream of the machine after each macrostep, which ends with the machine.
+  /// Passes a stream of macrosteps to a closure. The stream ends with the machine.
   func watching<Outcome>(
     buffer: Int,
     _ body: (AsyncStream<Machine>) async -> Outcome

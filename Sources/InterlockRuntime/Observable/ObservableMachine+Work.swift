@@ -26,7 +26,7 @@ extension ObservableMachine {
     }
   }
 
-  /// Fires an event that nobody waits for, when its turn has come.
+  /// Fires an event that no caller waits for, when its turn has come.
   func accept(_ item: Item) {
     guard depth == 0 else { return queue.append(item) }
     perform { queue.append(item) }
