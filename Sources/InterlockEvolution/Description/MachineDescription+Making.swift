@@ -55,7 +55,7 @@ private struct DefinitionWriter<StateID: Hashable & Sendable, EventID: Hashable 
     )
   }
 
-  /// The rows of an event; what they share is made once.
+  /// The transitions of an event; what they share is made once.
   func rows(of event: Event, number: Int) -> [Row] {
     let trigger = trigger(of: event)
     let targets = numbers(of: event.targets)
@@ -135,7 +135,7 @@ extension Machine {
 }
 
 extension TakenRow {
-  /// A row of a description, as it appears in receipts.
+  /// A transition of a description, as it appears in receipts.
   package init(_ row: MachineDescription.Row) {
     self.init(event: row.declaration, node: row.place.map { Node(position: $0) } ?? .root)
   }

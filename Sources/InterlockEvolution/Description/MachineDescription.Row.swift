@@ -91,7 +91,7 @@ extension MachineDescription {
       self.formerNames = formerNames
     }
 
-    /// The row with its place.
+    /// The transition with its place.
     func placed(among states: [State]) -> Self {
       var copy = self
       copy.place =

@@ -76,9 +76,9 @@ public struct MachineDescription: Equatable, Sendable {
 }
 
 extension MachineDescription {
-  /// The rows that are written as one, because they differ only in their source.
+  /// The transitions that are written as one, because they differ only in their source.
   ///
-  /// - Complexity: O(*r*) in the rows.
+  /// - Complexity: O(*r*) in the transitions.
   package var declarations: [Range<Int>] {
     var declarations: [Range<Int>] = []
     for position in rows.indices {

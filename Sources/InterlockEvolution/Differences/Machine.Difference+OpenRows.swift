@@ -25,14 +25,14 @@ extension Machine.Difference.OpenRow: CustomStringConvertible {
   }
 }
 
-/// The line about a row that is open for stored entities.
+/// The line about a transition that is open for stored entities.
 func openRowText(_ row: String, in configuration: [some Any]) -> String {
   "\(row): not taken by entities that are in \(list(of: configuration)); 'settle' takes it"
 }
 
 extension ComparedDefinition {
-  /// Whether another definition has the same rows that can be open without a new event: eventless ones, those for
-  /// completions, and, if entities can have deferred events, those for events.
+  /// Whether another definition has the same transitions that can be open without a new event: eventless ones, those
+  /// for completions, and, if entities can have deferred events, those for events.
   func settles(like other: Self) -> Bool {
     let isDeferring = states.contains { !$0.deferredEvents.isEmpty }
     func rows(_ definition: Self) -> [PlacedRow] {

@@ -2,9 +2,9 @@ import Interlock
 
 /// One macrostep that a machine can take from a resting configuration.
 struct PossibleMacrostep {
-  /// One selection of rows in it.
+  /// One selection of transitions in it.
   struct Microstep: Hashable {
-    /// The rows taken, as positions in the chart, including those of choices on the way.
+    /// The transitions taken, as positions in the chart, including those of choices on the way.
     let rows: [RowPosition]
 
     /// The answers of guards for it.
@@ -26,7 +26,7 @@ struct PossibleMacrostep {
   /// The values of the fields afterwards.
   var values = 0
 
-  /// The rows of all microsteps.
+  /// The transitions of all microsteps.
   var rows: [RowPosition] { microsteps.flatMap(\.rows) }
 }
 

@@ -16,7 +16,7 @@ extension TransitionSystem {
     return followed.variants(for: events(of: trigger.column, in: place), of: values)
   }
 
-  /// The rows of active nodes for a column, by position in the definition.
+  /// The transitions of active nodes for a column, by position in the definition.
   func events(of column: Column, in place: ActiveConfiguration) -> [Int] {
     var events: [Int] = []
     for node in place.nodes {
@@ -160,8 +160,8 @@ private struct Asking {
 
   private var states: ActiveStates { ActiveStates(configuration, tree) }
 
-  /// Whether the guards of a row hold. They are evaluated as in the engine, in order, up to the first that doesn't
-  /// hold.
+  /// Whether the guards of a transition hold. They are evaluated as in the engine, in order, up to the first that
+  /// doesn't hold.
   func isOpen(_ row: Row, _ answers: inout GuardAnswers) throws(FailedGuard) -> Bool {
     for term in questions.terms[row.event] {
       switch term {

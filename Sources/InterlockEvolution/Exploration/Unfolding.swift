@@ -67,7 +67,7 @@ extension Unfolding {
     ends.map { end in macrostep(microsteps(to: end.arrival) + rest(at: end.arrival), end) }
   }
 
-  /// Ways to each configuration that the machine can rest in: the shortest, and one through each other row.
+  /// Ways to each configuration that the machine can rest in: the shortest, and one through each other transition.
   var ways: [PossibleMacrostep] {
     ends.flatMap { end -> [PossibleMacrostep] in
       let shortest = macrostep(microsteps(to: end.arrival) + rest(at: end.arrival), end)
@@ -87,7 +87,7 @@ extension Unfolding {
     }
   }
 
-  /// The rows of all ways on which the machine comes to rest.
+  /// The transitions of all ways on which the machine comes to rest.
   var rows: Set<RowPosition> {
     guard !ends.isEmpty else { return [] }
     var rows = Set(first.flatMap(\.rows))
@@ -98,7 +98,7 @@ extension Unfolding {
     return rows
   }
 
-  /// The rows of all ways, including those that never end.
+  /// The transitions of all ways, including those that never end.
   var triedRows: Set<RowPosition> {
     var rows = Set(first.flatMap(\.rows))
     for arrival in arrivals where !arrival.successors.isEmpty {

@@ -218,7 +218,7 @@ extension MigrationCheck {
     }
   }
 
-  /// Records the rows that are open for a migrated snapshot, but were not before.
+  /// Records the transitions that are open for a migrated snapshot, but were not before.
   private mutating func noteOpenRows(for snapshot: Snapshot, from leaves: [Node]) {
     let plan = target.plan
     let rows = openRowSearch?.rows(

@@ -9,7 +9,7 @@ public import Interlock
 public final class CoverageRecorder<StateID: Hashable & Sendable, EventID: Hashable & Sendable>:
   Sendable
 {
-  /// Counts nothing itself. It knows the numbers of rows and states, so that none is compared under the lock.
+  /// Counts nothing itself. It knows the numbers of transitions and states, so that none is compared under the lock.
   private let blank: MachineCoverage<StateID, EventID>
   private let counts: Locked<CoverageCounts>
 

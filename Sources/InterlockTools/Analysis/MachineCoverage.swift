@@ -82,7 +82,7 @@ public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & 
     for state in taken.states { states[state].count += 1 }
   }
 
-  /// The numbers of the rows that a line of a trace reports as taken, and of the states that were entered.
+  /// The numbers of the transitions that a line of a trace reports as taken, and of the states that were entered.
   func numbers(in line: Subject.TraceLine) -> CoverageNumbers {
     numbers(line.takenRows(of: machine), line.step?.entered ?? [])
   }
@@ -94,7 +94,7 @@ public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & 
     )
   }
 
-  /// How often each row was taken, and each state entered.
+  /// How often each transition was taken, and each state entered.
   var counts: CoverageCounts {
     CoverageCounts(rows: rows.map(\.count), states: states.map(\.count))
   }
@@ -146,7 +146,7 @@ extension MachineCoverage: CustomStringConvertible {
 }
 
 extension MachineDescription {
-  /// The rows as text, each with a unique name.
+  /// The transitions in words, each with a unique name.
   fileprivate var rowNames: [String] {
     var counts: [String: Int] = [:]
     return rows.map { row in

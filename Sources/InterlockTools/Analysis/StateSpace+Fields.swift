@@ -147,7 +147,7 @@ extension StateSpace {
     return Proposition(term: .condition(formula))
   }
 
-  /// The rows that are taken somewhere, as receipts name them.
+  /// The transitions that are taken somewhere, as receipts name them.
   package var takenRows: Set<TakenRow> {
     Set(
       graph.uses.indices.filter { graph.uses[$0] != nil }.map { number in

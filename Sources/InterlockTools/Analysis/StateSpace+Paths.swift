@@ -112,7 +112,7 @@ extension StateSpace {
     }
   }
 
-  /// Where a row first leads to a configuration from.
+  /// Where a transition first leads to a configuration from.
   private struct Arrival {
     let row: Int
     let target: Int
@@ -121,7 +121,7 @@ extension StateSpace {
     let step: Step
   }
 
-  /// For each configuration, the rows that lead to it, each from where the fewest steps lead.
+  /// For each configuration, the transitions that lead to it, each from where the fewest steps lead.
   private var arrivals: [Arrival] {
     var known: Set<RowPair> = []
     let origins = [nil] + (0..<count).map { Optional($0) }
@@ -139,7 +139,7 @@ extension StateSpace {
   }
 }
 
-/// Two rows that are taken one step after the other; or a row and a configuration.
+/// Two transitions that are taken one step after the other; or a transition and a configuration.
 private struct RowPair: Hashable {
   let first: Int
   let second: Int

@@ -34,7 +34,7 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
 
   let graph: Subject.Graph
 
-  /// The rows of the machine, in the order of the definition.
+  /// The transitions of the machine, in the order of the definition.
   let rows: [NumberedRow]
 
   /// What is known about conditions; nil if the fields are unknown or followed.

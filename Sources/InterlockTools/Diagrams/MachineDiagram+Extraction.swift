@@ -90,7 +90,7 @@ extension MachineDescription {
     return found
   }
 
-  /// The arrows of rows that are written as one; what they share is made once.
+  /// The arrows of transitions that are written as one; what they share is made once.
   fileprivate func edges(
     of declaration: Range<Int>,
     _ highlights: DiagramHighlights,

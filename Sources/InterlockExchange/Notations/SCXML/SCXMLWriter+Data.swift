@@ -33,7 +33,7 @@ extension SCXMLWriter {
     text.close()
   }
 
-  /// The guards of a row, with conditions as expressions.
+  /// The guards of a transition, with conditions as expressions.
   mutating func expressions(of row: MachineTree.Row) -> [GuardText.Term] {
     let terms = tree.guards(of: row, word)
     guard let data else { return terms }

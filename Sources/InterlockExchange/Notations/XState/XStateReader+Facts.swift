@@ -8,7 +8,7 @@ extension XStateReader {
     let members: [(key: String, value: OrderedJSON?)]
   }
 
-  /// Keeps the facts of all nodes as the user info of states, once all rows are known.
+  /// Keeps the facts of all nodes as the user info of states, once all transitions are known.
   ///
   /// - Returns: Whether there are any.
   mutating func keepFacts() -> Bool {

@@ -56,7 +56,7 @@ struct XStateReader {
   /// The transitions as XState sees them.
   var rows: [XStateRow] = []
 
-  /// What the rows say without an effect, one for each event that is added to the parts.
+  /// What the transitions say without an effect, one for each event that is added to the parts.
   var rowFacts: [RowFacts] = []
 
   /// The node of each state of the parts.

@@ -43,7 +43,7 @@ extension StateSpace {
     return machine.eventIDs.filter { !taken.contains($0) }
   }
 
-  /// Rows of reached states that are never taken.
+  /// Transitions of reached states that are never taken.
   var deadRows: [Anomaly] {
     let reached = reachedStates
     let deadEvents = Set(deadEventIDs)
@@ -66,7 +66,7 @@ extension StateSpace {
     }
   }
 
-  /// Why a row is never taken, and what to do about it.
+  /// Returns the reason why a transition is never taken, and a fix.
   private func fault(ofDead row: NumberedRow) -> (message: String, suggestion: String) {
     if graph.isTried[row.number] {
       return (NumberedRow.endlessReason, "give a transition of the cycle an event, or a guard")
@@ -99,7 +99,7 @@ extension StateSpace.NumberedRow {
     "a condition or an assignment on the way cannot be computed, or has a value that its field cannot hold"
   }
 
-  /// Why the row is never taken, as far as this is known in general.
+  /// The reason why the transition is never taken, as far as it is known in general.
   fileprivate var reason: String {
     if case .all = event.sources { return "the states that it joins are never active together" }
     return switch event.trigger {

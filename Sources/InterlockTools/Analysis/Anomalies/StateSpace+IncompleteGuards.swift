@@ -3,8 +3,8 @@ import InterlockData
 import InterlockEvolution
 
 extension StateSpace {
-  /// Several rows of one state for one event, all with conditions, none of which holds for some values. A single row
-  /// with a condition is not reported: refusing the event otherwise is what the condition is for.
+  /// Several transitions of one state for one event, all with conditions, none of which holds for some values. A single
+  /// transition with a condition is not reported: refusing the event otherwise is what the condition is for.
   var incompleteGuards: [Anomaly] {
     guard conditions != nil || fields != nil else { return [] }
     let groups = Dictionary(grouping: rows, by: RowGroup.init)

@@ -1,6 +1,6 @@
 import InterlockData
 
-/// The values of an event's payload, as far as its rows can tell them apart.
+/// The values of an event's payload, as far as its transitions can tell them apart.
 struct BroughtValues {
   private let conditions: [PartlyKnown]
   private let items: [(item: BoundItem, value: PartlyKnown?)]

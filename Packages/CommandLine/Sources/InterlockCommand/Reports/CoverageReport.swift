@@ -1,7 +1,7 @@
 import Interlock
 package import InterlockTools
 
-/// The rows and states of a machine that tests have covered.
+/// The transitions and states of a machine that tests have covered.
 package struct CoverageReport: Report {
   package struct Count: Encodable, Hashable, Sendable {
     package let name: String
@@ -10,7 +10,7 @@ package struct CoverageReport: Report {
 
   package let rows: [Count]
   package let states: [Count]
-  /// The share of rows that were taken, from 0 to 1.
+  /// The share of transitions that were taken, from 0 to 1.
   package let rowShare: Double
 
   private let text: String

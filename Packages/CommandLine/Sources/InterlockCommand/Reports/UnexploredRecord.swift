@@ -7,7 +7,7 @@ package struct UnexploredRecord: Encodable, Hashable, Sendable {
   package let limit: String
   /// How many configurations were found whose steps were not all explored.
   package let pending: Int
-  /// The states not entered so far, and the rows not taken.
+  /// The states not entered so far, and the transitions not taken.
   package let states: [String]
   package let rows: [String]
 
