@@ -97,7 +97,7 @@ extension Machine.JournalRecord: Decodable where StateID: Decodable, EventID: De
       try reject(
         [.userInfo, .payload, .time],
         in: container,
-        "A timer has nothing but its deadline."
+        "A timer has only a deadline."
       )
       return .timer(due: try date(container, .timer))
     default:

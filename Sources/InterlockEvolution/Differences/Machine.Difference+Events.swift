@@ -39,7 +39,7 @@ extension Machine.Difference.UnloadableEvent: CustomStringConvertible {
     case .fails(let error): "\(subject): does not load because \(error.reason)"
     case .isDropped: "\(subject): loads, but its payload of the type \(type) is not read any more"
     case .isUnknown:
-      "\(subject): it is not known whether what the old \(type) stored is what the new one reads"
+      "\(subject): it is unknown whether the new machine reads what the old \(type) stored"
     }
   }
 }

@@ -28,7 +28,7 @@ extension SCXMLSessionError: DescribedError {
     switch self {
     case .unknownVariable: "Declare it with <data>, or correct its name."
     case .valueTooLarge: "Keep large data outside the session, and pass an identifier for it."
-    case .tooMuchWork: "Look for loops over long arrays, or for arrays and texts that grow."
+    case .tooMuchWork: "Look for loops over long arrays, or for arrays and strings that grow."
     case .unsettled:
       "Look for events that the document keeps sending itself, and give them a delay."
     case .failed(.stepLimitExceeded):

@@ -145,11 +145,11 @@ struct ScriptLexer {
       index += 1
       switch scalar {
       case "\\": try escape(&units)
-      case "\n", "\r": throw error("the text has no end", "Close it in the same line", start)
+      case "\n", "\r": throw error("the string has no end", "Close it in the same line", start)
       default: units += Array(String(scalar).utf16)
       }
     }
-    guard current != nil else { throw error("the text has no end", "Close it", start) }
+    guard current != nil else { throw error("the string has no end", "Close it", start) }
     index += 1
     return String(decoding: units, as: UTF16.self)
   }

@@ -72,7 +72,7 @@ enum ScriptMethod: String, Sendable {
     case .toUpperCase: return .string(text.uppercased())
     case .trim: return .string(text.trimmingScriptSpace)
     case .hasOwnProperty, .join, .toString:
-      throw ScriptError("a text has no method \(quoted(rawValue))")
+      throw ScriptError("a string has no method \(quoted(rawValue))")
     }
   }
 

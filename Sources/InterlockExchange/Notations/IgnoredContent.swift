@@ -46,7 +46,7 @@ struct IgnoredParts<Place> {
   mutating func newProblem() -> (message: String, suggestion: String)? {
     guard isSpent, !hasReported else { return nil }
     hasReported = true
-    let message = "what is left out needs more than \(DocumentBudget.textLimit) bytes to list"
+    let message = "the parts left out need more than \(DocumentBudget.textLimit) bytes to list"
     return (message, "Remove what is not part of the machine")
   }
 }

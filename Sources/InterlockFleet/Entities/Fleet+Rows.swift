@@ -238,6 +238,6 @@ extension Fleet {
   /// - Throws: `unwritable` if a text has a NUL character, at which a driver may cut it.
   static func check(_ values: [SQLValue]) throws(Failure) {
     guard let value = values.first(where: \.hasNUL) else { return }
-    throw .unwritable(reason: "the text \(quoted(value.text ?? "")) has a NUL character in it")
+    throw .unwritable(reason: "the string \(quoted(value.text ?? "")) has a NUL character")
   }
 }

@@ -60,7 +60,7 @@ extension Fleet.Failure: DescribedError {
     case .invalidPayload(let event, let reason):
       "The payload of the event \(quoted(event)) can't be read: \(ended(reason))"
     case .effectsWait(let key):
-      "The entity \(key) has effects that wait. Delete it when workers have delivered them, or drop what is parked."
+      "The entity \(key) has waiting effects. Delete it after workers have delivered them, or drop those that are parked."
     case .requestReused(let name):
       "The request \(quoted(name)) has asked for something else before. Give each request a name of its own."
     case .otherDefinition(let key, let fingerprint):
@@ -72,7 +72,7 @@ extension Fleet.Failure: DescribedError {
     case .unwritable(let reason): "The entity can't be stored: \(ended(reason))"
     case .invalidCondition(let error): "\(error)"
     case .unhandledEffects(let names):
-      "Effects wait that nothing handles: \(list(of: names)). Add a handler for each with 'on(_:_:)'."
+      "Waiting effects have no handler: \(list(of: names)). Add one for each with 'on(_:_:)'."
     case .unsuitableTable(let columns):
       "The table of the entities lacks the columns \(list(of: columns)). Choose another name, or restore them."
     case .superseded(let fingerprint):

@@ -58,7 +58,7 @@ extension StateSpace.Unexplored: CustomStringConvertible {
   public var description: String {
     let names = states.map { quoted($0) }
     let parts =
-      ["\(limit.sentence): what can follow \(pending) of the configurations was not fully explored"]
+      ["\(limit.sentence): the steps from \(pending) of the configurations were not fully explored"]
       + (states.isEmpty ? [] : ["not entered so far: \(list(names))"])
       + (rows.isEmpty ? [] : ["not taken so far: \(list(rows))"])
     return parts.joined(separator: "\n")

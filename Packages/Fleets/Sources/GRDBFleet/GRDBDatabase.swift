@@ -136,7 +136,7 @@ private final class Steps: Sendable {
 extension Database {
   fileprivate func rows(_ statement: String, _ values: [SQLValue]) throws -> [[SQLValue]] {
     // GRDB's texts end at NUL, so that another text would be stored.
-    if values.contains(where: \.hasNUL) { throw SQLError(.other, "A text has a NUL character.") }
+    if values.contains(where: \.hasNUL) { throw SQLError(.other, "A string has a NUL character.") }
     let statement = try cachedStatement(sql: statement)
     let arguments = StatementArguments(values.map(\.argument))
     return try Row.fetchAll(statement, arguments: arguments).map { row in

@@ -181,7 +181,7 @@ private final class Connection: @unchecked Sendable {
   private func answers(to statements: [SQLStatement]) -> Result<[[[SQLValue]]], SQLError> {
     // Its texts end at NUL, so that another text would be stored.
     if statements.contains(where: { $0.values.contains(where: \.hasNUL) }) {
-      return .failure(SQLError(.other, "A text has a NUL character."))
+      return .failure(SQLError(.other, "A string has a NUL character."))
     }
     PQenterPipelineMode(pointer)
     var names: [String: String] = [:]

@@ -140,7 +140,7 @@ extension SCXMLReader {
   /// - Returns: The value; nil if there is none, or if it cannot be read.
   mutating func inlineValue(of element: MarkupElement) -> ScriptCode? {
     if let child = element.children.first {
-      note(child, "a value cannot be XML", suggestion: "Write a literal, such as [1, 2], or a text")
+      note(child, "a value cannot be XML", suggestion: "Write a literal, such as [1, 2], or text")
       return nil
     }
     let text = element.text.trimmed

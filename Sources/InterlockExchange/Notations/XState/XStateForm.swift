@@ -1,11 +1,11 @@
 /// The form of a value added by Interlock; the raw value says what to write.
 enum XStateForm: String {
-  case name = "a text"
-  case names = "a text, or a list of texts"
+  case name = "a string"
+  case names = "a string, or a list of strings"
   case sources = "a list of the states that have to be active together"
   case guards =
     "a list of names, nulls for none, and of { \"in\": state }, { \"notIn\": state } or { \"when\": condition }"
-  case callbacks = "a text, or a list of texts and of { \"set\": assignments }"
+  case callbacks = "a string, or a list of strings and of { \"set\": assignments }"
   case flag = "true or false"
   case integer = "an integer"
   case object = "an object"

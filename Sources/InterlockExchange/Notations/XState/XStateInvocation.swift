@@ -74,6 +74,6 @@ extension XStateReader {
     guard case .object(let object) = invocation.value else { return }
     let keys = XStateFacts.actorKeys.union(["src"] + XStateVocabulary.invocationEvents.map(\.0))
     checkKeys(of: object, keys, invocation.path)
-    if let id = object["id"], id.name == nil { noteForm(invocation.path["id"], "a text") }
+    if let id = object["id"], id.name == nil { noteForm(invocation.path["id"], "a string") }
   }
 }

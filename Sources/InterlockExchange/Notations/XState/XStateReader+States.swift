@@ -46,7 +46,7 @@ extension XStateReader {
         suggestion: "Write choice, or remove it"
       )
     }
-    if let id = node.object["id"], id.name == nil { noteForm(node.path["id"], "a text") }
+    if let id = node.object["id"], id.name == nil { noteForm(node.path["id"], "a string") }
     let hasStates = ["compound": false, "atomic": true][node.text("type") ?? ""]
     if hasStates == !node.children.isEmpty {
       let message = node.children.isEmpty ? "there are no states in it" : "there are states in it"

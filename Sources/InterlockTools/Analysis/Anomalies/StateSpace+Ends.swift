@@ -37,7 +37,7 @@ extension StateSpace {
         location: location(of: number),
         message: canEnd
           ? "the machine can no longer end once it is here"
-          : "what can be reached from here leads back here only, and there are other such ends",
+          : "all that can be reached from here leads back here, and there are other such groups",
         suggestion: "add a transition that leads out, if that is not meant",
         path: path(to: number)
       )

@@ -59,7 +59,7 @@ extension PicturesReport.Picture {
     case .current: nil
     case .written: "\(file.picture): written"
     case .missing: "\(file.picture): is missing"
-    case .different: "\(file.picture): is not what \(file.machine) looks like now"
+    case .different: "\(file.picture): is not the current picture of \(file.machine)"
     case .failed: failure.map { StyledText("error", .red) + ": \($0)" }
     }
   }

@@ -108,7 +108,7 @@ extension Simulation {
       return SimulationResponse(isEnd: true)
     default:
       return SimulationResponse(
-        error: "answer yes or no; 'cancel' leaves everything as it was",
+        error: "answer yes or no; 'cancel' changes nothing",
         question: work.question
       )
     }
