@@ -55,7 +55,7 @@ private struct DefinitionWriter<StateID: Hashable & Sendable, EventID: Hashable 
     )
   }
 
-  /// The transitions of an event; what they share is made once.
+  /// The transitions of an event; their common parts are made once.
   func rows(of event: Event, number: Int) -> [Row] {
     let trigger = trigger(of: event)
     let targets = numbers(of: event.targets)

@@ -84,7 +84,7 @@ struct ComparedDefinition {
   }
 }
 
-/// What an event carries: the name of its payload's type, and what its values store, if that is known.
+/// The payload of an event: the name of its type, and its stored properties, if they are known.
 struct ComparedPayload: Hashable {
   let name: String
   let form: StoredForm?

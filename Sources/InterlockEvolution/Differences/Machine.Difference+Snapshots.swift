@@ -254,7 +254,7 @@ extension Machine {
 }
 
 extension Machine.RestoreError {
-  /// What does not fit, in a few words.
+  /// The problem in a few words.
   var reason: String {
     switch self {
     case .unknownState(let state, _): "there is no state \(quoted(state))"

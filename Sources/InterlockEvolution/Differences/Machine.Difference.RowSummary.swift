@@ -50,7 +50,7 @@ extension Machine.Difference.RowSummary: CustomStringConvertible {
     "\(name), leads \(end)\(condition)"
   }
 
-  /// What messages call it: `event 'view', from 'unread'`.
+  /// The name in messages: `event 'view', from 'unread'`.
   var name: String {
     "\(triggerWords), \(start)"
   }

@@ -4,7 +4,7 @@ import Interlock
 struct RenameSearch {
   typealias Row = ComparedDefinition.Row
 
-  /// What two states must have in common to be one renamed state.
+  /// The properties that two states must share to be one renamed state.
   private struct Portrait: Hashable {
     let kind: StateKind
     let parent: Int?

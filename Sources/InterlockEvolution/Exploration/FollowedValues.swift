@@ -51,7 +51,7 @@ package protocol FollowedValues: AnyObject, Sendable {
   func results(of calls: [FollowedCall], with values: Int) -> [Int]
 }
 
-/// What is known about the answer of a guard.
+/// The knowledge about the answer of a guard.
 package enum GuardCertainty: Hashable, Sendable {
   case holds
   case doesNotHold
@@ -95,7 +95,7 @@ package struct FollowedCall: Sendable {
   package let states: ActiveStates
 }
 
-/// What the numbers of guards mean in an exploration.
+/// The meaning of the numbers of guards in an exploration.
 package struct FollowedGuards: Sendable {
   /// Where each question first occurs: the position of the event in the definition, and that of the guard among its
   /// guards.

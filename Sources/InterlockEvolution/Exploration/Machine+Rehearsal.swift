@@ -1,8 +1,8 @@
 package import Interlock
 
 extension Machine {
-  /// A machine with the same structure but other code: for tools that ask the engine itself what an
-  /// event does, and whether code has a say in it.
+  /// Returns a machine with the same structure but other code: for tools that let the engine compute the effect of an
+  /// event, and whether it depends on code.
   ///
   /// - Parameters:
   ///   - payloads: The type names of payloads that callers supply. Other events with a payload need code to supply it,
@@ -55,7 +55,7 @@ package struct RehearsedAssignments: Hashable, Sendable {
   /// The type name of their event's payload; nil for none.
   package let payload: String?
 
-  /// Makes what a rehearsal sees.
+  /// Makes the input of a rehearsal.
   package init(_ text: String, payload: String?) {
     self.text = text
     self.payload = payload

@@ -15,7 +15,7 @@ extension Machine.Graph {
   /// The values of the fields in a configuration; 0 if they are not followed.
   package func values(at number: Int) -> Int { table.values(at: number) }
 
-  /// What history states stand for in a configuration.
+  /// The states that history states stand for in a configuration.
   package func history(at number: Int) -> [StateID: [StateID]] {
     var history: [StateID: [StateID]] = [:]
     for (node, nodes) in table[number].history {

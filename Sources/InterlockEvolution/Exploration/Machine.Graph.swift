@@ -25,7 +25,7 @@ extension Machine {
       package let answers: [Answer]
     }
 
-    /// What leads from one configuration to another, or back to itself.
+    /// A step from one configuration to another, or back to itself.
     package struct Step: Hashable, Sendable {
       package let input: Input
       package let microsteps: [Microstep]

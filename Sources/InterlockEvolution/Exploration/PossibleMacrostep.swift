@@ -14,7 +14,7 @@ struct PossibleMacrostep {
   /// What began it; nil for activation.
   let trigger: Trigger?
 
-  /// What was selected, beginning with the trigger's.
+  /// The selections, beginning with the trigger's.
   let microsteps: [Microstep]
 
   /// The configuration that the machine rests in afterwards.
@@ -34,7 +34,7 @@ struct PossibleMacrostep {
 struct EndlessStep {
   let trigger: Trigger?
 
-  /// What was selected up to a moment of the loop, then what leads back to it.
+  /// The selections up to a moment of the loop, then those that lead back to it.
   let microsteps: [PossibleMacrostep.Microstep]
 
   /// Whether no answer of a guard ends it.

@@ -28,7 +28,7 @@ extension TransitionSystem {
     return events
   }
 
-  /// What activation leads to, for each of the values that the machine can start with.
+  /// The results of activation, for each of the values that the machine can start with.
   mutating func activateWithValues(_ found: (Unfolding) -> Bool) {
     let change = ConfigurationChange(activating: chart.tree)
     for start in followed?.starts ?? [] {
@@ -44,7 +44,7 @@ extension TransitionSystem {
     }
   }
 
-  /// What a trigger leads to, for each payload that it can have.
+  /// The results of a trigger, for each payload that it can have.
   ///
   /// - Returns: Whether to continue.
   mutating func follow(

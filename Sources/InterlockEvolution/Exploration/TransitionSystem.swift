@@ -1,6 +1,6 @@
 import Interlock
 
-/// What a machine can do, without its code.
+/// The possible steps of a machine, without its code.
 ///
 /// Transitions and configurations are those of the engine: `Chart.select`, `ConfigurationChange`, `Chart.completions`.
 /// Guards are tried open and closed; timeouts of active states are due at any time and in any order; callbacks, if
@@ -36,7 +36,7 @@ struct TransitionSystem {
   /// Whether nothing was left out: the work was enough.
   var isComplete: Bool { omission == nil }
 
-  /// What follows the moments between microsteps, as far as it has been explored.
+  /// The explored continuations of the moments between microsteps.
   var settlingGraph = SettlingGraph()
 
   /// The progress of the exploration.
@@ -101,7 +101,7 @@ struct TransitionSystem {
     return copy
   }
 
-  /// Drops what is only needed to continue.
+  /// Drops the data that is only needed to continue.
   mutating func rest() {
     settlingGraph = SettlingGraph()
     goesOn = nil
@@ -114,7 +114,7 @@ struct TransitionSystem {
 }
 
 extension TransitionSystem {
-  /// What a trigger can select.
+  /// The possible selections of a trigger.
   struct Outcome {
     let transitions: [EnabledTransition]
     let answers: [GuardAnswers.Answer]
@@ -125,7 +125,7 @@ extension TransitionSystem {
     }
   }
 
-  /// What activation leads to.
+  /// The results of activation.
   ///
   /// - Parameter found: Called with each possible result, until it returns false or the work limit is reached.
   mutating func activate(_ found: (Unfolding) -> Bool) {
@@ -266,7 +266,7 @@ extension TransitionSystem {
     return outcomes
   }
 
-  /// What distinguishes one outcome from another.
+  /// The key that distinguishes one outcome from another.
   struct Selected: Hashable {
     let rows: [[RowPosition]]
     let isDeferred: Bool
@@ -276,7 +276,7 @@ extension TransitionSystem {
     if case .named = code { true } else { false }
   }
 
-  /// What guards can answer, separate from all else, so that closures that keep it copy little.
+  /// The possible answers of guards, stored separately, so that closures that capture them copy little.
   private struct Answering {
     let questions: GuardQuestions
     let tree: Tree

@@ -127,7 +127,7 @@ extension Unfolding {
     let length: Int
   }
 
-  /// What was selected from the first moment to an arrival.
+  /// The selections from the first moment to an arrival.
   func microsteps(to arrival: Int?) -> [PossibleMacrostep.Microstep] {
     guard var next = arrival else { return [] }
     var steps: [PossibleMacrostep.Microstep] = []
@@ -148,7 +148,7 @@ extension Unfolding {
     microstep(edge.arrival, edge.number)
   }
 
-  /// What was selected after an edge on the way to rest, by distance.
+  /// The selections after an edge on the way to rest, by distance.
   private func microsteps(from edge: LiveEdge, _ distances: [Int?]) -> [PossibleMacrostep.Microstep]
   {
     var steps: [PossibleMacrostep.Microstep] = []

@@ -57,10 +57,10 @@ private enum StepKey: String, ArchiveKeys {
   case at
   case payload
 
-  /// The keys that name a step; the others are what it needs.
+  /// The keys that name a step; the others are its arguments.
   static var names: [Self] { Array(allCases.prefix { $0 != .to }) }
 
-  /// What a step needs.
+  /// The arguments of a step.
   var parameters: [Self] {
     switch self {
     case .renameState, .renameEvent: [.to]

@@ -77,7 +77,7 @@ struct MigrationCheck {
 }
 
 extension MigrationCheck {
-  /// Checks a configuration, what is remembered in it, and, for a new one, what can wait in it.
+  /// Checks a configuration and its history, and for a new configuration, the events and timers that can wait in it.
   private mutating func check(_ configuration: Configuration, withWaiting: Bool) {
     let active = source.plan.stateIDs(of: configuration.leaves)
     guard !lostLeaves.contains(configuration.leaves) else { return }

@@ -1,6 +1,6 @@
 import Interlock
 
-/// What guards record in one call: they cannot change the data of the session.
+/// The records of guards in one call: guards cannot change the data of the session.
 final class SessionNotes: Sendable {
   private struct State {
     var work = 0

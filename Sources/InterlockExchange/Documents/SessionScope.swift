@@ -1,6 +1,6 @@
 import Interlock
 
-/// What an expression of a document sees.
+/// The values that an expression of a document can read.
 struct SessionScope: ScriptScope {
   let data: SessionData
   let event: SessionEvent?

@@ -69,7 +69,7 @@ public struct ScriptObject: Sendable {
     }
   }
 
-  /// A name compared by its bytes: to ECMAScript, two texts that look alike are not the same.
+  /// A name compared by its bytes: ECMAScript distinguishes two strings that look alike.
   private struct Name: Hashable {
     let text: String
 

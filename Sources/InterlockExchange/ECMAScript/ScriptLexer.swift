@@ -1,6 +1,6 @@
 import Interlock
 
-/// Splits a text into ECMAScript tokens.
+/// Splits a string into ECMAScript tokens.
 struct ScriptLexer {
   enum Token: Hashable, Sendable {
     case number(Double)
@@ -40,7 +40,7 @@ struct ScriptLexer {
     scalars = Array(text.unicodeScalars)
   }
 
-  /// The tokens of a text; the last is the end.
+  /// The tokens of a string; the last is the end.
   static func items(of text: String) throws(ScriptSyntaxError) -> [Item] {
     guard text.utf8.count <= lengthLimit else {
       throw ScriptSyntaxError(

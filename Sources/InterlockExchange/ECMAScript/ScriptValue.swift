@@ -42,7 +42,7 @@ extension ScriptValue {
 /// The size of a value. Both parts are stored with arrays and objects, since a value that repeatedly contains another
 /// twice would take forever to walk through.
 struct ScriptMeasure: Hashable, Sendable {
-  /// The number of values in it, at any depth, plus a fraction of the length of texts.
+  /// The number of values in it, at any depth, plus a fraction of the length of strings.
   var size = 1
 
   /// How deeply arrays and objects are nested.
@@ -51,7 +51,7 @@ struct ScriptMeasure: Hashable, Sendable {
   /// The maximum: a million bytes of text, or as many numbers as take about the same space.
   static let limit = Self(size: 100_000, depth: 64)
 
-  /// The maximum length of a text in bytes.
+  /// The maximum length of a string in bytes.
   static let lengthLimit = 1_600_000
 
   var isWithinLimit: Bool { size <= Self.limit.size && depth <= Self.limit.depth }

@@ -1,11 +1,11 @@
 import Interlock
 import InterlockEvolution
 
-/// How much a machine may hold that is read from a document in another notation, or written as one. Readers
-/// and writers share it, so that what is written can be read.
+/// The limits of machines that are read from or written to another notation. Readers and writers share them, so each
+/// written document can be read again.
 ///
-/// A short document can stand for a great deal: a descriptor for many events, a list for all transitions that have it,
-/// a key for all names that are made of it.
+/// A short document can expand to a large machine: a descriptor to many events, a list to all transitions that have it,
+/// a key to all names that contain it.
 struct DocumentBudget {
   /// How many transitions there may be: for each event, one per source, or of all together.
   static let rowLimit = 200_000

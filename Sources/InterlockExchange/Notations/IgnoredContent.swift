@@ -18,8 +18,7 @@ public struct IgnoredContent: Hashable, Codable, Sendable {
   }
 }
 
-/// What is left out of a document while it is read, with a limit on how much is listed: a short document can have many
-/// parts with long paths.
+/// The parts of a document that are left out, up to a limit: a short document can have many parts with long paths.
 struct IgnoredParts<Place> {
   private var parts: [(part: IgnoredContent, place: Place)] = []
   private var length = 0

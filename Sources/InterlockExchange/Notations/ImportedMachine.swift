@@ -21,7 +21,7 @@ public struct ImportedMachine: Sendable {
   /// The parts that should be written differently, or have no effect; each cause once.
   public package(set) var warnings: [ImportWarning] = []
 
-  /// What an SCXML document says beside the machine.
+  /// The data of an SCXML document beside the machine.
   var head = SCXMLHead()
 }
 

@@ -127,7 +127,7 @@ struct MachineParts<Place> {
 }
 
 extension UnhandledEventPolicy {
-  /// What to write instead of an unknown value in a document.
+  /// The suggestion for an unknown value in a document.
   static var suggestion: String {
     "Write \(allCases.map { quoted($0.rawValue) }.joined(separator: " or "))"
   }

@@ -3,7 +3,7 @@ import InterlockData
 import InterlockEvolution
 
 extension MachineTree {
-  /// The conditions and assignments that cannot be parsed: a decoded definition can contain any text.
+  /// The conditions and assignments that cannot be parsed: a decoded definition can contain any string.
   var formulaProblems: [ExportError.Problem] {
     formulas.compactMap { formula in
       do throws(FormulaError) {

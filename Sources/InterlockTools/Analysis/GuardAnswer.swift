@@ -15,7 +15,7 @@ extension GuardAnswer: CustomStringConvertible {
 }
 
 extension GuardAnswer {
-  /// The answers of a step, in brackets after a space; nothing where there are none.
+  /// The answers of a step, in brackets after a space; empty if there are none.
   static func text(of answers: [Self]) -> String {
     answers.isEmpty ? "" : " [" + answers.map(\.description).joined(separator: ", ") + "]"
   }

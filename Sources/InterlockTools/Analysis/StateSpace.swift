@@ -37,7 +37,7 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
   /// The transitions of the machine, in the order of the definition.
   let rows: [NumberedRow]
 
-  /// What is known about conditions; nil if the fields are unknown or followed.
+  /// The knowledge about conditions; nil if the fields are unknown or followed.
   let conditions: KnownConditions?
 
   /// The values of the fields; nil if they are not followed.

@@ -72,7 +72,7 @@ extension MachineDiagram.Details {
   }
 }
 
-/// What is highlighted in a picture.
+/// The highlighted parts of a picture.
 private struct DiagramHighlights {
   var active: Set<Int> = []
   var visited: Set<Int> = []
@@ -90,7 +90,7 @@ extension MachineDescription {
     return found
   }
 
-  /// The arrows of transitions that are written as one; what they share is made once.
+  /// The arrows of transitions that are written as one; their common parts are made once.
   fileprivate func edges(
     of declaration: Range<Int>,
     _ highlights: DiagramHighlights,

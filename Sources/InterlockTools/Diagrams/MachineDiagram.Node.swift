@@ -52,7 +52,7 @@ extension MachineDiagram {
 }
 
 extension MachineDiagram.Node {
-  /// What it does as diagrams show it, one line for each moment: `entry / attempts = 0`, `do / fetch`.
+  /// The behaviour as diagrams show it, one line for each moment: `entry / attempts = 0`, `do / fetch`.
   var contentLines: [String] {
     let words: [(moments: [CallbackKind], word: String)] = [
       ([.willEnter, .didEnter], "entry"), ([.initially], "initially"),

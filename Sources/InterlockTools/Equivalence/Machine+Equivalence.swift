@@ -36,7 +36,7 @@ extension Machine {
 }
 
 extension Machine {
-  /// What makes it impossible to compare the machine with any other.
+  /// The obstacles to comparing the machine with any other.
   var comparisonProblems: [EquivalenceError.Problem] {
     let unnamed = events.filter { $0.guardTerms.contains { $0.name == nil } }.map {
       EquivalenceError.Problem.unnamedGuard(

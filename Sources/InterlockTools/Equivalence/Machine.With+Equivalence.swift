@@ -121,7 +121,7 @@ private struct FieldsOfComparison {
     FieldTracker(model(of: machine, guards), from: start, varying: used, limit: limit)
   }
 
-  /// What is known about a machine, with all its guards.
+  /// The knowledge about a machine, with all its guards.
   func model<StateID, EventID>(of machine: Machine<StateID, EventID>) -> FieldModel {
     let places = machine.events.enumerated().flatMap { position, event in
       event.guardTerms.indices.filter { event.guardTerms[$0].presence == nil }

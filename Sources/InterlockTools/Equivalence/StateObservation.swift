@@ -2,7 +2,7 @@
 ///
 /// A comparison always observes which inputs are taken, whether the machine has ended, and when timeouts begin.
 public struct StateObservation: Sendable {
-  /// What is observed of a configuration.
+  /// The observation of a configuration.
   enum Label: Hashable {
     case nothing
     case states(Set<String>)
@@ -33,7 +33,7 @@ public struct StateObservation: Sendable {
     Self { .text(label($0)) }
   }
 
-  /// What is observed of a configuration; it is only evaluated if needed.
+  /// The observation of a configuration. It is only evaluated if needed.
   func label(of configuration: @autoclosure () -> [String]) -> Label {
     see.map { $0(configuration()) } ?? .nothing
   }

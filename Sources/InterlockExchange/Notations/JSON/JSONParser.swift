@@ -1,7 +1,7 @@
 import Foundation
 import Interlock
 
-/// Why a text is not JSON, or too large, and where.
+/// The reason and the place if a document is not JSON, or too large.
 struct JSONError: Error {
   let path: JSONPath
   let position: MarkupPosition

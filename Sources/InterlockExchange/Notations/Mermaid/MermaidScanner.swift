@@ -1,6 +1,6 @@
 import Foundation
 
-/// A part of a diagram between line ends, semicolons and braces, and what it does to the nesting.
+/// A part of a diagram between line ends, semicolons and braces, and its effect on the nesting.
 struct MermaidLine {
   enum Content {
     case statement(String)
@@ -15,7 +15,7 @@ struct MermaidLine {
   let position: MarkupPosition
 }
 
-/// Splits a diagram into its parts, without comments and what is only about its looks.
+/// Splits a diagram into its parts, without comments and styles.
 struct MermaidScanner {
   /// How many bytes a diagram may have.
   private static let sizeLimit = 1 << 22

@@ -1,4 +1,4 @@
-/// What a document does when a state is entered or left, or a transition is taken.
+/// The executable content of an entry, an exit or a transition.
 indirect enum ExecutableContent: Hashable, Sendable {
   case raise(String)
   case send(Send)
@@ -37,13 +37,13 @@ indirect enum ExecutableContent: Hashable, Sendable {
     let code: ScriptCode
   }
 
-  /// What to do if a condition holds; nil for always.
+  /// The content to execute if a condition holds; nil for always.
   struct Branch: Hashable, Sendable {
     let condition: ScriptCode?
     let content: [ExecutableContent]
   }
 
-  /// What to do for each element of an array.
+  /// The content to execute for each element of an array.
   struct Iteration: Hashable, Sendable {
     let array: ScriptCode
     let item: ScriptLocation

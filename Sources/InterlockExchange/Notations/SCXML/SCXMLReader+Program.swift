@@ -13,7 +13,7 @@ extension SCXMLReader {
     return calls(content(of: children), at: moment)
   }
 
-  /// A callback for what is done at one moment.
+  /// Returns a callback with the content of one moment.
   mutating func calls(_ block: [ExecutableContent], at moment: CallbackKind) -> [Call] {
     guard !block.isEmpty, let name = program?.name(of: block) else { return [] }
     return [Call(name: name, moment: moment)]

@@ -153,7 +153,7 @@ extension SCXMLReader {
     taken[source?.position ?? MarkupPosition()]?.contains(trigger) ?? false
   }
 
-  /// What a descriptor matches.
+  /// The events that a descriptor matches.
   private func triggers(of word: String, in source: MarkupElement?) -> [Event.Trigger] {
     if let source, let duration = names.timeouts.duration(of: word, in: source) {
       return [.after(duration)]

@@ -1,4 +1,4 @@
-/// What a configuration says without an effect on how a machine runs: descriptions, tags, context, the input of actors.
+/// The parts of a configuration without an effect on the behaviour: descriptions, tags, context, the input of actors.
 ///
 /// A machine keeps it as the user info of its states, under the keys of XState:
 ///

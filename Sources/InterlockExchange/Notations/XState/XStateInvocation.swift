@@ -11,7 +11,7 @@ struct XStateInvocation {
   let value: OrderedJSON
   let path: JSONPath
 
-  /// What it has besides its source and its transitions.
+  /// The keys besides its source and its transitions.
   let facts: OrderedJSON.Object
 
   /// Its transitions, by the events that the actor causes.

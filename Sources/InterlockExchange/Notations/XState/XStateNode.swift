@@ -55,7 +55,7 @@ struct XStateNode {
     return after.members.map(\.key).filter { Duration(milliseconds: $0) == nil }
   }
 
-  /// What Interlock has added.
+  /// The additions of Interlock.
   var addition: OrderedJSON.Object {
     XStateVocabulary.addition(of: object)
   }

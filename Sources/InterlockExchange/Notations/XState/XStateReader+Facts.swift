@@ -1,7 +1,7 @@
 import Interlock
 
 extension XStateReader {
-  /// What a transition says without an effect.
+  /// The parts of a transition without an effect.
   struct RowFacts {
     /// The node that has the transition.
     let node: Int
@@ -56,7 +56,7 @@ extension XStateReader {
     parts.describe(position, userInfo)
   }
 
-  /// What the actors of a node have besides their source and their transitions.
+  /// The keys of the actors of a node besides their source and their transitions.
   private func actorFacts(of node: Int) -> OrderedJSON? {
     let facts = nodes.nodes[node].invocations.filter { $0.source != nil }.map(\.facts)
     guard facts.contains(where: { !$0.members.isEmpty }) else { return nil }

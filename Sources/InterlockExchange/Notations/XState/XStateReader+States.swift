@@ -118,7 +118,7 @@ extension XStateReader {
     return node.parent.map { entered(with: $0) } ?? []
   }
 
-  /// What is entered with a node by default.
+  /// The default entry of a node.
   mutating func entered(with position: Int) -> [String] {
     let initial = initial(of: position).states
     guard initial.isEmpty, let first = nodes.nodes[position].firstChild else { return initial }

@@ -9,10 +9,10 @@ extension XStateReader {
     /// Whether it names its event itself.
     let isExact: Bool
 
-    /// What XState does for it, for any trigger.
+    /// The behaviour of XState for it, for any trigger.
     let row: XStateRow
 
-    /// What it says without an effect.
+    /// The parts without an effect.
     let facts: [(key: String, value: OrderedJSON?)]
   }
 

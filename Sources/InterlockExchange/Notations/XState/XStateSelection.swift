@@ -2,10 +2,10 @@ import Interlock
 
 /// Finds the transitions that SCXML selects and XState does not.
 ///
-/// In SCXML and here, each active leaf looks outward for a transition. XState asks a state only if nothing in it takes
-/// the event (`transitionParallelNode`): a transition of a parallel state, or of one around it, is not taken for one
-/// region if another region takes the event. Mostly the result is the same, because both transitions would leave the
-/// same states, and the inner one stays. It differs if one of them leaves no state.
+/// In SCXML and Interlock, each active leaf looks outward for a transition. XState asks a state only if nothing in it
+/// takes the event (`transitionParallelNode`): a transition of a parallel state, or of one around it, is not taken for
+/// one region if another region takes the event. Mostly the result is the same, because both transitions would leave
+/// the same states, and the inner one stays. It differs if one of them leaves no state.
 ///
 /// Guards can give any answer here, and any state of one region be active together with any of another.
 struct XStateSelection {

@@ -119,7 +119,7 @@ enum XStateVocabulary {
       || isWildcard(descriptor) && prefix.hasPrefix(stem + ".")
   }
 
-  /// What Interlock has added to a state or a transition.
+  /// The additions of Interlock to a state or a transition.
   static func addition(of object: OrderedJSON.Object) -> OrderedJSON.Object {
     guard case .object(let meta)? = object["meta"], case .object(let addition)? = meta[own]
     else { return OrderedJSON.Object() }

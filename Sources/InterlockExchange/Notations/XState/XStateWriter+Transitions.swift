@@ -7,7 +7,7 @@ extension XStateWriter {
   /// - Parameters:
   ///   - rows: The transitions, in the order in which they are tried.
   ///   - source: The position of the state; nil for transitions of any state.
-  ///   - facts: What the transitions say without an effect.
+  ///   - facts: The parts of the transitions without an effect.
   /// - Returns: The members; empty ones have no value.
   func transitions(
     _ rows: [MachineTree.Row],

@@ -25,7 +25,7 @@ extension StateSpace {
   }
 }
 
-/// What leads where, for checks that look at all configurations at once.
+/// The steps between configurations, for checks of all configurations at once.
 struct Survey {
   /// The configurations in which nothing can happen any more.
   private(set) var ends: [Int] = []

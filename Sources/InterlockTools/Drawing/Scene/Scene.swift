@@ -9,7 +9,7 @@ struct Scene {
     /// Its container; the first item, which is the whole machine, contains itself.
     let parent: Int
     let name: String
-    /// What it says below its name.
+    /// The lines below its name.
     var texts: [RowText] = []
     fileprivate(set) var rows = Lettering()
     /// The rows that lead from it to itself.
