@@ -38,7 +38,7 @@ extension MachineDescription.Row: Codable {
     case .always: try container.encode(TriggerName.always.rawValue, forKey: .trigger)
     case .completion(let state): try container.encode(state, forKey: .completion)
     case .after(let duration):
-      // Not as a number of seconds, which would be inexact.
+      // A number of seconds would be inexact.
       let components = duration.components
       var nested = container.nestedContainer(keyedBy: DurationKey.self, forKey: .after)
       try nested.encode(components.seconds, forKey: .seconds)

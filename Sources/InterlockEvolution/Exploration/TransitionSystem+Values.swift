@@ -217,7 +217,7 @@ private struct Calls {
       if let history = change.fallbacks[node] { add([Self.owner(history)], .initially) }
     }
     add(events, .didFire)
-    // On activation, this stands for the observers of single states, which run in between.
+    // On activation, this stands for the observers of single states. They run in between.
     if hasEvents || isActivation { add([.machine], .didTransition) }
   }
 

@@ -186,7 +186,7 @@ extension Fleet {
   ) async throws(Failure) -> Bool {
     try await within(transaction) { session throws(Failure) in
       let rows = try await session.rows(statements.rows.deletion, [key.sqlValue])
-      // After the deletion, which waits for whoever is about to emit some.
+      // After the deletion, because that waits for transactions that are about to emit some.
       let effects = try await session.rows(
         statements.effects.ofEntity,
         [key.sqlValue]

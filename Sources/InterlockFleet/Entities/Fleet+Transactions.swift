@@ -47,7 +47,7 @@ extension Fleet {
         guard attempt < attempts, error.isTransient(isRepeatable: isRepeatable) else {
           throw error.isOfDatabase ? lost ?? error : error
         }
-        // What waits for the same row should not come back at the same moment.
+        // Transactions that wait for the same row should not retry at the same moment.
         let pause = Double.random(in: 0.5...1.5) * Double(1 << min(attempt, 8))
         // A cancelled task does not try again.
         guard (try? await Task.sleep(for: .milliseconds(pause))) != nil else { throw lost ?? error }

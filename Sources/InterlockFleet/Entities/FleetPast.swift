@@ -67,7 +67,7 @@ extension Machine {
   var problemsOfTexts: [FleetError.Problem] {
     let description = MachineDescription(self)
     let states = description.states.map(\.name)
-    // Without those that are only deferred, which come last.
+    // Without events that are only deferred: these come last.
     let events = Array(description.events.prefix(eventIDs.count))
     // Two texts that Swift considers equal have bytes that a database distinguishes: neither is safe.
     let twins = states.duplicates + events.duplicates

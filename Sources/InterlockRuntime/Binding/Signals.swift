@@ -28,7 +28,7 @@ enum Signals {
       if state.reader == nil { state.reader = makeReader() }
       state.lastID += 1
       state.listeners[signal, default: [:]][state.lastID] = listener
-      // Without a pipe nobody would receive the signal, and it could no longer even end the process.
+      // Without a pipe the signal would be lost, and could no longer even end the process.
       guard state.reader != nil else { return state.lastID }
       setHandler(of: signal) { number in
         let error = errno
@@ -56,7 +56,7 @@ enum Signals {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // A handler must never block, not even if nobody reads.
+    // A handler must never block, even if the pipe is full.
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     writeEnd = ends[1]
     return Reader(ends[0]) { number in

@@ -95,7 +95,7 @@ extension ObservableMachine {
 
   /// Stores the new interpreter, and notifies observers of the machine.
   func publish(_ interpreter: Interpreter) {
-    // Swapped with the old one, which is released at the end: what it holds may call the model then.
+    // Swapped with the old one. That is released at the end, because its captured values may call the model then.
     var interpreter = interpreter
     let wasStepping = isStepping
     isStepping = true

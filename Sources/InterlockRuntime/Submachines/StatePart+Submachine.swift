@@ -77,7 +77,7 @@ extension MachineActor {
     } catch {
       end = .failure(error)
     }
-    // Whoever waits for the outer activity waits for those of the inner machine, too.
+    // A caller that waits for the outer activity waits for those of the inner machine, too.
     await inner.end(waiting: .dropped)
     return try end.get()
   }
@@ -91,7 +91,7 @@ extension MachineActor {
   ) async throws -> StateID {
     try await withTaskCancellationHandler {
       try await withThrowingTaskGroup(of: StateID?.self) { group in
-        // Before awaiting the end of what runs beside it, which may take its time.
+        // Before awaiting the end of the task beside it, because that may take long.
         defer {
           inner.invalidate()
           group.cancelAll()

@@ -54,7 +54,7 @@ struct BroughtValues {
     for (item, value) in items {
       guard let value else { continue }
       let places = places(in: value.node)
-      // Values that a field converts are not told apart by what it holds.
+      // A field that converts values does not distinguish them.
       if item.readsChanged || item.field?.limits.areExact == false { add(places) }
       if value.readsUnknown { pending.append((places, false)) }
     }

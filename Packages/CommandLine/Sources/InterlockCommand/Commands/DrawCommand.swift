@@ -95,7 +95,7 @@ struct DrawCommand: ParsableCommand {
     } catch is Output.Closed {}
   }
 
-  /// What becomes of a picture; whatever is wrong may be put right by the next change.
+  /// The outcome of a picture. The next change may fix any problem.
   private func watchedResult(for picture: PictureFile) throws -> PicturesReport.Picture {
     do {
       var read: [DefinitionFile] = []

@@ -1,4 +1,4 @@
-/// What became of pictures in files: written, or compared with their machines.
+/// The outcomes of pictures in files: written, or compared with their machines.
 package struct PicturesReport: Report {
   package struct Picture: Encodable, Sendable {
     fileprivate let file: PictureFile
@@ -53,7 +53,7 @@ package struct PicturesReport: Report {
 }
 
 extension PicturesReport.Picture {
-  /// What there is to say about the picture; nil if it is as it should be.
+  /// The problem of the picture; nil if there is none.
   package var line: StyledText? {
     switch state {
     case .current: nil

@@ -1,7 +1,7 @@
 import Interlock
 import InterlockTools
 
-/// What was not explored, for a document.
+/// The unexplored part, for a document.
 package struct UnexploredRecord: Encodable, Hashable, Sendable {
   /// Which limit was reached: `configurations`, `work` or `time`.
   package let limit: String
