@@ -48,7 +48,7 @@ extension Machine {
   /// - Parameters:
   ///   - input: The input.
   ///   - record: Keeps a recording of something that has succeeded; its number is 1. Called with each, in order.
-  /// - Returns: What happened, timers that were due included.
+  /// - Returns: The receipt, including due timers.
   /// - Throws: As `fire(_:userInfo:at:trace:)`. Timers before the failure have been fired, and recorded.
   package mutating func take(
     _ input: JournalInput,
@@ -69,7 +69,7 @@ extension Machine {
   /// - Parameters:
   ///   - input: The input.
   ///   - record: Keeps the recording if it has succeeded; its number is 1.
-  /// - Returns: What happened.
+  /// - Returns: The receipt.
   /// - Throws: As `fire(_:userInfo:at:trace:)`; nothing is recorded then.
   package mutating func takeAlone(
     _ input: JournalInput,

@@ -14,8 +14,8 @@ extension Machine {
     case event(EventID, payload: EventPayload? = nil, userInfo: UserInfo, at: Date?)
     /// A timer is due. The time is its deadline, no matter when it was noticed.
     case timer(due: Date)
-    /// Open eventless transitions are taken, with a time if the call had one: see `Machine.settle`. Due timers stay
-    /// set: they are separate inputs.
+    /// The machine is settled, with a time if the call had one: see `Machine.settle`. Due timers stay set: they are
+    /// separate inputs.
     case settling(userInfo: UserInfo, at: Date?)
   }
 }

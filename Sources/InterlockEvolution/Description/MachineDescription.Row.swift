@@ -41,7 +41,7 @@ extension MachineDescription {
     /// transitions.
     public let declaration: Int
 
-    /// What triggers it.
+    /// The trigger.
     public let trigger: Trigger
 
     /// Where it leads from.

@@ -18,7 +18,7 @@ public struct MachineDescription: Equatable, Sendable {
   /// The step limit of one call.
   public let stepLimit: Int
 
-  /// What the machine does with events that no active state handles or defers.
+  /// The policy for events that no active state handles or defers.
   public let unhandledEvents: UnhandledEventPolicy
 
   /// The states that activation enters.

@@ -4,7 +4,7 @@ extension Machine.Difference {
   /// An event whose payload has changed. If it waits (deferred, sent with a delay, or in the mailbox of a live
   /// machine), the new machine may not read its stored payload.
   public struct UnloadableEvent: Hashable, Sendable {
-    /// What happens to the payloads.
+    /// The fate of the payloads.
     public enum Reason: Hashable, Sendable {
       /// They don't load: `restored(from:)` throws this.
       case fails(Machine.RestoreError)
@@ -21,7 +21,7 @@ extension Machine.Difference {
     /// The name of its payload's type in the old machine; nil if it carried none.
     public let payload: String?
 
-    /// What happens to the payloads.
+    /// The fate of the payloads.
     public let reason: Reason
   }
 

@@ -49,7 +49,7 @@ extension Machine {
     /// The step limit, if it has changed.
     public let stepLimit: Change<Int>?
 
-    /// What the machine does with unhandled events, if that has changed.
+    /// The policy for unhandled events, if it has changed.
     public let unhandledEvents: Change<UnhandledEventPolicy>?
 
     /// Possible renames, in document order: a removed and an added state of the same kind, in the same parent, with the

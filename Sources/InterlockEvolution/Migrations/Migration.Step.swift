@@ -84,8 +84,7 @@ extension Migration.Step {
   /// - Parameters:
   ///   - old: The states.
   ///   - new: The merged state. It may be one of them.
-  /// - Returns: The step. If two of them remember history, or wait for a timeout at once, they cannot be merged, which
-  ///   is an error.
+  /// - Returns: The step. Merging is an error if two of them remember history, or wait for a timeout at once.
   public static func mergeStates(_ old: [String], into new: String) -> Self {
     Self(content: .mergeStates(old, new))
   }

@@ -87,7 +87,7 @@ extension Fleet {
 
   /// An item that has failed too often, or that cannot be processed.
   public struct Parked: Hashable, Sendable {
-    /// What it is.
+    /// The kind of item.
     public let item: ParkedItem
 
     /// The key of the entity.

@@ -1,6 +1,6 @@
 public import Interlock
 
-/// What an activity sees of its machine: ``Interlock/Machine/ActivityContext`` and
+/// An activity's view of its machine: ``Interlock/Machine/ActivityContext`` and
 /// ``Interlock/Machine/With/ActivityContext``. You don't need to conform your own types to it.
 public protocol ActivityScope: Sendable {
   /// The identifiers of states.

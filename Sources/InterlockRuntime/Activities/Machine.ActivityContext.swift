@@ -2,7 +2,7 @@ public import Foundation
 public import Interlock
 
 extension Machine {
-  /// What an activity sees of its machine.
+  /// An activity's view of its machine.
   public struct ActivityContext: ActivityScope {
     /// The state that the activity belongs to.
     public let state: StateID

@@ -1,8 +1,8 @@
 public import Interlock
 
 extension Machine.With {
-  /// What an activity sees of a machine that owns a context: everything in ``Interlock/Machine/ActivityContext``, plus
-  /// the ``context``.
+  /// An activity's view of a machine that owns a context: everything in ``Interlock/Machine/ActivityContext``, plus the
+  /// ``context``.
   @dynamicMemberLookup
   public struct ActivityContext: ActivityScope {
     /// The scope without its context.

@@ -8,7 +8,7 @@ extension LiveActor {
   ///   - event: The name of the event, with the type of what it carries.
   ///   - payload: The value. Guards, callbacks and activities get it.
   ///   - userInfo: Passed to its guards and callbacks.
-  /// - Returns: What happened.
+  /// - Returns: The receipt.
   /// - Throws: As `fire(_:userInfo:)`.
   @discardableResult
   public func fire<Payload: Sendable>(

@@ -18,7 +18,7 @@ extension LiveActor {
   /// started with `Task { … }`. Callbacks belong to no activity, even if an activity sent the event. If the machine has
   /// ended already, the call waits for the activities that still run.
   ///
-  /// - Parameter waiting: What happens to waiting events.
+  /// - Parameter waiting: The treatment of waiting events.
   public func end(waiting: WaitingEvents = .processed) async {
     actor.close(waiting)
     let promise = Promise<Bool>()
@@ -36,7 +36,7 @@ extension LiveActor {
   /// only for the event that is being processed.
   ///
   /// - Parameters:
-  ///   - waiting: What happens to waiting events.
+  ///   - waiting: The treatment of waiting events.
   ///   - limit: How long to wait, on the clock of the machine.
   /// - Returns: The activities that still run, such as `activity 'upload' of 'sending'`; empty if all have ended.
   @discardableResult

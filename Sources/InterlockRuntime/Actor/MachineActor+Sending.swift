@@ -11,7 +11,7 @@ extension LiveActor {
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to its guards and callbacks.
-  /// - Returns: What happened.
+  /// - Returns: The receipt.
   /// - Throws: `Machine.FireError`, and the machine is unchanged; `MailboxError`;
   ///   `CancellationError` if the task was cancelled while the event waited.
   @inlinable

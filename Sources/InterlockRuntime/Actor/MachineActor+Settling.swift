@@ -1,7 +1,7 @@
 public import Interlock
 
 extension LiveActor {
-  /// Waits until everything sent before has been processed and due timers have fired.
+  /// Waits until all messages sent before have been processed and due timers have fired.
   ///
   /// It waits for activities only until those that a due timer needs have begun. It does not wait for what follows from
   /// the events: call it again for that, or `settle()` for all of it. You can call it from anywhere, including
@@ -125,7 +125,7 @@ extension LiveActor {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What is awaited, for the error message.
+  ///   - name: The name of the condition, for the error message.
   ///   - limit: How long to wait, in real time.
   ///   - condition: Checked now and after each macrostep. Before activation, it sees an inactive machine that answers
   ///     for its initial states.

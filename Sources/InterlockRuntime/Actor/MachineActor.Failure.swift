@@ -3,7 +3,7 @@ public import Interlock
 extension MachineActor {
   /// A failure that no caller waits for. The machine is unchanged.
   public struct Failure: Error, Sendable {
-    /// What went wrong.
+    /// The source of the failure.
     public enum Origin: Hashable, Sendable {
       /// A sent event.
       case event(EventID)
@@ -20,7 +20,7 @@ extension MachineActor {
       case source
     }
 
-    /// What went wrong.
+    /// The source of the failure.
     public let origin: Origin
     /// The cause: a `Machine.FireError`, a `MailboxError`, or what an activity or a source has thrown.
     public let error: any Error
@@ -49,7 +49,7 @@ extension MachineActor.Failure: DescribedError {
   /// The suggestion of the error; nil if it has none.
   public var recoverySuggestion: String? { error.suggestion }
 
-  /// What went wrong and why, in one line.
+  /// The source and the cause of the failure, in one line.
   public var description: String {
     let error = ended("\(error)")
     return switch origin {

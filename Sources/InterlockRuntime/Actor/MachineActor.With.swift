@@ -89,7 +89,7 @@ extension MachineActor.With {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What is awaited, for the error message.
+  ///   - name: The name of the condition, for the error message.
   ///   - limit: How long to wait, in real time.
   ///   - condition: Checked now and after each macrostep.
   /// - Throws: As `wait(for:upTo:)`.

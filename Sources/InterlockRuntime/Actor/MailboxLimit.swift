@@ -1,4 +1,4 @@
-/// How many events may wait for a machine, and what happens when one more is sent.
+/// The number of events that may wait for a machine, and the treatment of one more.
 ///
 /// Only waiting events count: none while the machine keeps up, everything sent while it is
 /// suspended.

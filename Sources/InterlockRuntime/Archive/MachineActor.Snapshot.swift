@@ -22,7 +22,7 @@ extension MachineActor {
     }
   }
 
-  /// What a snapshot does with waiting events.
+  /// The treatment of waiting events in a snapshot.
   public enum MailboxChoice: Hashable, Sendable {
     /// They are included. Callers awaiting a receipt still get it, but not after a restore. After a restore, they are
     /// ordinary events: those sent by activities are fired even if their states have been left, and a suspension may
@@ -36,7 +36,7 @@ extension MachineActor {
 
   /// Takes a snapshot between two macrosteps.
   ///
-  /// - Parameter choice: What happens to the waiting events.
+  /// - Parameter choice: The treatment of the waiting events.
   /// - Returns: The machine and the events at the same moment.
   public func snapshot(mailbox choice: MailboxChoice = .included) async -> Snapshot {
     let (machine, events) = content(choice)
@@ -62,7 +62,7 @@ extension MachineActor {
   ///   - snapshot: The snapshot.
   ///   - prototype: A machine of the definition that it belongs to.
   ///   - isSuspended: Whether it waits until `resume` is called.
-  ///   - deadlines: What happens to its timers.
+  ///   - deadlines: The treatment of its timers.
   ///   - startingActivities: Whether the activities of active states are started again.
   ///   - clock: The clock that drives timers and lets activities sleep.
   ///   - date: The machine's current time.

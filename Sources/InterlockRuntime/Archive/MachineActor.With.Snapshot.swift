@@ -33,7 +33,7 @@ extension MachineActor.With {
 
   /// Takes a snapshot between two macrosteps.
   ///
-  /// - Parameter choice: What happens to the waiting events.
+  /// - Parameter choice: The treatment of the waiting events.
   /// - Returns: The machine, its context and the events at the same moment.
   public func snapshot(mailbox choice: MachineActor.MailboxChoice = .included) async -> Snapshot {
     let (machine, events) = await actor.content(choice)
@@ -51,7 +51,7 @@ extension MachineActor.With {
   ///   - snapshot: The snapshot.
   ///   - prototype: A machine of the definition that it belongs to.
   ///   - isSuspended: Whether it waits until `resume` is called.
-  ///   - deadlines: What happens to its timers.
+  ///   - deadlines: The treatment of its timers.
   ///   - startingActivities: Whether the activities of active states are started again.
   ///   - clock: The clock that drives timers and lets activities sleep.
   ///   - date: The machine's current time.

@@ -11,9 +11,9 @@ extension JournaledMachine {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - userInfo: Passed to every guard and callback of this event; what JSON can hold is recorded.
-  ///   - time: What time it is, for a machine with timers; nil otherwise.
-  /// - Returns: What happened, timers that were due included.
+  ///   - userInfo: Passed to every guard and callback of this event; values that JSON can hold are recorded.
+  ///   - time: The current time, for a machine with timers; nil otherwise.
+  /// - Returns: The receipt, including due timers.
   /// - Throws: `Machine.FireError` as `fire(_:userInfo:at:trace:)`; `JournalError` if the event could not be recorded,
   ///   or a callback of the machine itself calls this: then the machine and the journal are unchanged.
   @discardableResult
@@ -56,8 +56,8 @@ extension JournaledMachine {
   ///
   /// - Parameters:
   ///   - userInfo: Passed to the callbacks of the initial states.
-  ///   - time: What time it is, for a machine with timers; nil otherwise.
-  /// - Returns: What happened.
+  ///   - time: The current time, for a machine with timers; nil otherwise.
+  /// - Returns: The receipt.
   /// - Throws: `Machine.FireError` as `activate(userInfo:)`; `JournalError` if it could not be recorded.
   @discardableResult
   public func activate(
@@ -67,13 +67,14 @@ extension JournaledMachine {
     try exclusively { try record(.activation(userInfo: userInfo, at: time)) }
   }
 
-  /// Takes the eventless transitions that are open, and records that: see `Machine.settle`. If none is open, nothing is
-  /// recorded. Due timers come first; each has its own record.
+  /// Settles the machine, and records that: see `Machine.settle`. If no transition is open, nothing is recorded. Due
+  /// timers come first; each has its own record.
   ///
   /// - Parameters:
-  ///   - userInfo: Passed to every guard and callback, except to those of timers; what JSON can hold is recorded.
-  ///   - time: What time it is, for a machine with timers; nil otherwise.
-  /// - Returns: What happened, timers that were due included; nil if nothing was due or open.
+  ///   - userInfo: Passed to every guard and callback, except to those of timers; values that JSON can hold are
+  ///     recorded.
+  ///   - time: The current time, for a machine with timers; nil otherwise.
+  /// - Returns: The receipt, including due timers; nil if no timer was due and no transition was open.
   /// - Throws: `Machine.FireError` as `settle(userInfo:at:)`; `JournalError` if it could not be recorded.
   @discardableResult
   public func settle(

@@ -10,7 +10,7 @@ extension ObservableMachine {
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to its guards and callbacks.
-  /// - Returns: What happened in the macrostep of the event.
+  /// - Returns: The receipt of the macrostep of the event.
   /// - Throws: `FireError.refused` if no transition takes the event; `.callbackFailed` if a guard or a callback of the
   ///   machine throws; `.stepLimitExceeded` if the machine, or callbacks that fire each other's events, never come to
   ///   rest. The machine is then as it was before the event.
@@ -49,7 +49,7 @@ extension ObservableMachine {
   /// Enters the initial states now, instead of in the next turn of the main actor or with the first event.
   ///
   /// - Parameter userInfo: Passed to the callbacks of the initial states.
-  /// - Returns: What happened; the first transition has no source and no event.
+  /// - Returns: The receipt. Its first transition has no source and no event.
   /// - Throws: `FireError.alreadyActive` if the machine is already active; `.ended` if the model was ended; otherwise as
   ///   `fire(_:userInfo:)`, and then the machine is still inactive.
   @discardableResult

@@ -9,7 +9,7 @@ extension ObservableMachine {
   ///   - event: The name of the event, with the type of what it carries.
   ///   - payload: The value. Guards, callbacks and activities get it.
   ///   - userInfo: Passed to its guards and callbacks.
-  /// - Returns: What happened in the macrostep of the event.
+  /// - Returns: The receipt of the macrostep of the event.
   /// - Throws: As `fire(_:userInfo:)`.
   @discardableResult
   public func fire<Payload: Sendable>(

@@ -58,7 +58,7 @@ extension ObservableMachine: nonisolated LiveMachine {
   /// Waits until a condition holds.
   ///
   /// - Parameters:
-  ///   - name: What is awaited, for the error message.
+  ///   - name: The name of the condition, for the error message.
   ///   - limit: How long to wait, in real time.
   ///   - condition: Checked now and after each macrostep. Before activation, it sees an inactive machine that answers
   ///     for its initial states.

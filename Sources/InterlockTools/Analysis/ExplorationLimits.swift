@@ -26,7 +26,7 @@ public struct ExplorationLimits: Hashable, Sendable {
     return isHuge ? .max : work
   }
 
-  /// Sets limits.
+  /// Makes limits.
   ///
   /// - Parameters:
   ///   - configurations: How many configurations to keep, at least one.

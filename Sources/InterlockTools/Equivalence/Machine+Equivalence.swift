@@ -14,7 +14,7 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - other: The other machine. The current states do not matter.
-  ///   - observation: What is observed of the states. Inputs and outcomes are always observed.
+  ///   - observation: The observation of states. Inputs and outcomes are always observed.
   ///   - limit: How many pairs of configurations to examine at most; two machines of *n* configurations each can
   ///     need twice as many.
   /// - Returns: Whether they are equivalent; if not, a shortest path to a difference.

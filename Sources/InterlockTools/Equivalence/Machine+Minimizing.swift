@@ -9,7 +9,7 @@ extension Machine {
   /// which is left at once.
   ///
   /// - Parameters:
-  ///   - observation: What is observed of the states. It distinguishes configurations.
+  ///   - observation: The observation of states. It distinguishes configurations.
   ///   - limit: How many configurations to explore at most.
   /// - Returns: The machine. `equivalence(to:)` confirms that it is equivalent.
   /// - Throws: `EquivalenceError` if the machine cannot be compared, has too many configurations, or needs more than a

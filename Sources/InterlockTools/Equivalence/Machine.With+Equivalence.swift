@@ -18,7 +18,7 @@ extension Machine.With where Context: DataContext {
   ///   - payloads: The payload types of their events, if conditions or assignments read them.
   ///   - ignoringCallbacks: Whether to assume that callbacks that are code don't change the fields. Otherwise they are
   ///     refused.
-  ///   - observation: What is observed of the states. Inputs and outcomes are always observed.
+  ///   - observation: The observation of states. Inputs and outcomes are always observed.
   ///   - limit: The maximum number of pairs of configurations, with values, to examine.
   /// - Returns: Whether they are equivalent; if not, a shortest path to a difference, with values.
   /// - Throws: `EquivalenceError` as for machines without a context, and if a condition or an assignment depends on an
@@ -54,7 +54,7 @@ extension Machine {
   ///   - payloads: The payload types of their events, if conditions or assignments read them.
   ///   - ignoringCallbacks: Whether to assume that callbacks that are code don't change the record. Otherwise they are
   ///     refused.
-  ///   - observation: What is observed of the states. Inputs and outcomes are always observed.
+  ///   - observation: The observation of states. Inputs and outcomes are always observed.
   ///   - limit: The maximum number of pairs of configurations, with values, to examine.
   /// - Returns: Whether they are equivalent; if not, a shortest path to a difference, with values.
   /// - Throws: `EquivalenceError` as for machines without a context, and if a condition or an assignment depends on an

@@ -10,8 +10,8 @@ extension DynamicMachine {
   ///
   /// The label of an arrow is `event [guard] / action`, with `after 5 s` and `done` for timeouts and completions; an
   /// arrow without an event is taken at once. Guards and actions are names; ``/Interlock/Machine/bound(to:)`` binds
-  /// code to them. What `MachineDiagram.mermaid` writes can be read again. <doc:Exchange> lists the parts of a machine
-  /// that a diagram can show.
+  /// code to them. It reads the output of `MachineDiagram.mermaid`. <doc:Exchange> lists the parts of a machine that a
+  /// diagram can show.
   ///
   /// It can read untrusted diagrams: their size, their depth, and the number of transitions and names are limited.
   ///
