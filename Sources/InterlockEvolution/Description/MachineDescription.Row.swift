@@ -31,7 +31,7 @@ extension MachineDescription {
     public enum Guard: Hashable, Sendable {
       /// A guard that is code, with its name; nil for none.
       case code(String?)
-      /// A condition that is data: its name, or nil, and its text.
+      /// A condition that is data: its name, or nil, and the condition as a string.
       case condition(name: String?, text: String)
       /// A guard that holds while a state is active, or while it is not.
       case presence(of: Int, isExpected: Bool)

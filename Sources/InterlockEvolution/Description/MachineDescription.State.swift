@@ -74,10 +74,10 @@ extension MachineDescription {
     /// When it runs.
     public let kind: CallbackKind
 
-    /// The name; nil if it has none. For assignments that are data, their text.
+    /// The name; nil if it has none. For assignments that are data, the assignments as a string.
     public let name: String?
 
-    /// Whether the callback is data: assignments, with their text as the name.
+    /// Whether the callback is data: assignments, with the string as the name.
     public let isData: Bool
 
     init(kind: CallbackKind, name: String?, isData: Bool = false) {

@@ -11,7 +11,7 @@ private enum Key: String, ArchiveKeys {
 extension Migration: Encodable {
   /// Encodes the source as a whole machine, and the steps.
   ///
-  /// - Throws: `EncodingError.invalidValue` if a step is code, which cannot be encoded.
+  /// - Throws: `EncodingError.invalidValue` if a step is code.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(source, forKey: .from)

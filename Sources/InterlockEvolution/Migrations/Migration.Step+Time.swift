@@ -41,7 +41,7 @@ extension DynamicMachine.Snapshot {
 }
 
 extension DynamicMachine.PendingTimer {
-  /// Whether it is the timeout of a state with a given length, which may have been rounded in storage.
+  /// Whether it is the timeout of a state with a given length. Storage may have rounded it.
   func isTimeout(of state: String, _ seconds: Double) -> Bool {
     content == .timeout(of: state) && isAbout(self.seconds, seconds)
   }

@@ -163,7 +163,7 @@ extension MigrationCheck {
     }
   }
 
-  /// The results of a snapshot, for every branch of splits; nil if one of them is an error, which is recorded.
+  /// The results of a snapshot, for every branch of splits; nil if one of them is an error. The error is recorded.
   private mutating func results(of snapshot: Snapshot, _ part: Part) -> [Snapshot]? {
     var choices = BranchChoices.all
     var results: [Snapshot] = []

@@ -20,7 +20,7 @@ final class SessionNotes: Sendable {
     if isExceeded { throw ScriptWorkExceeded() }
   }
 
-  /// Records that an expression has no value, which will become an event.
+  /// Records that an expression has no value. This will become an event.
   func noteError() {
     state.withLock { $0.errorCount += 1 }
   }

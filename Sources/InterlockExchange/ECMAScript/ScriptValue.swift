@@ -11,7 +11,7 @@ public enum ScriptValue: Sendable {
   case boolean(Bool)
   /// A number. ECMAScript has only one type of numbers.
   case number(Double)
-  /// A text.
+  /// A string.
   case string(String)
   /// A list.
   case array(ScriptArray)
@@ -48,7 +48,7 @@ struct ScriptMeasure: Hashable, Sendable {
   /// How deeply arrays and objects are nested.
   var depth = 0
 
-  /// The maximum: a million bytes of text, or as many numbers as take about the same space.
+  /// The maximum: a million bytes of strings, or as many numbers as take about the same space.
   static let limit = Self(size: 100_000, depth: 64)
 
   /// The maximum length of a string in bytes.
@@ -116,7 +116,7 @@ extension ScriptValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   /// Makes a number.
   public init(floatLiteral value: Double) { self = .number(value) }
 
-  /// Makes a text.
+  /// Makes a string.
   public init(stringLiteral value: String) { self = .string(value) }
 
   /// Makes an array.

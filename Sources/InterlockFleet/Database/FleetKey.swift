@@ -68,13 +68,13 @@ extension UUID: FleetKey {
 }
 
 extension String: FleetKey {
-  /// Texts.
+  /// Strings.
   public static var keyType: FleetKeyType { .text }
 
   /// Returns the string of a random UUID.
   public static func made() -> Self? { UUID().sqlValue.text }
 
-  /// The text.
+  /// The string.
   public var sqlValue: SQLValue { .text(self) }
 
   /// Makes the key from the value of a column; nil if the value is no key.

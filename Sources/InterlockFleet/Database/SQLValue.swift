@@ -8,7 +8,7 @@ public enum SQLValue: Hashable, Sendable {
   case integer(Int)
   /// A double-precision number.
   case number(Double)
-  /// A text.
+  /// A string.
   case text(String)
 }
 
@@ -34,7 +34,7 @@ extension SQLValue {
     if case .text(let text) = self { text.utf8.contains(0) } else { false }
   }
 
-  /// A text, or NULL.
+  /// A string, or NULL.
   init(_ text: String?) {
     self = text.map { .text($0) } ?? .null
   }

@@ -18,8 +18,8 @@ extension Fleet {
   ///   - request: The name of the request. A repeated request changes nothing and gets the first answer again, even a
   ///     refusal. Nil for an event that is fired each time.
   ///   - who: The person or program to record in the history; nil for none.
-  ///   - transaction: Your transaction, which you end; nil for a new one. In your transaction, commit also if the event
-  ///     is refused, so that its timers stay fired, and retry after a conflict with another transaction.
+  ///   - transaction: Your open transaction. You end it. Nil for a new one. In your transaction, commit also if the
+  ///     event is refused, so that its timers stay fired, and retry after a conflict with another transaction.
   /// - Returns: The receipt.
   /// - Throws: `Failure`.
   @discardableResult
@@ -44,7 +44,7 @@ extension Fleet {
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - request: The name of the request; nil for an event that is fired each time.
   ///   - who: The person or program to record in the history; nil for none.
-  ///   - transaction: Your transaction, which you end; nil for a new one.
+  ///   - transaction: Your open transaction. You end it. Nil for a new one.
   /// - Returns: The receipt.
   /// - Throws: `Failure`.
   @discardableResult
@@ -80,7 +80,7 @@ extension Fleet {
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - request: The name of the request; nil for an event that is fired each time.
   ///   - who: The person or program to record in the history; nil for none.
-  ///   - transaction: Your transaction, which you end; nil for a new one.
+  ///   - transaction: Your open transaction. You end it. Nil for a new one.
   /// - Returns: The receipt.
   /// - Throws: `Failure`: `unknownEvent`, `invalidPayload`, and as the other calls.
   @discardableResult

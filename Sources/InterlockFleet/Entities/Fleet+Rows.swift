@@ -235,7 +235,7 @@ extension Fleet {
 extension Fleet {
   /// Makes sure that a statement can be given values.
   ///
-  /// - Throws: `unwritable` if a text has a NUL character, at which a driver may cut it.
+  /// - Throws: `unwritable` if a string has a NUL character. A driver may cut it there.
   static func check(_ values: [SQLValue]) throws(Failure) {
     guard let value = values.first(where: \.hasNUL) else { return }
     throw .unwritable(reason: "the string \(quoted(value.text ?? "")) has a NUL character")

@@ -172,7 +172,7 @@ extension Fleet {
     )
   }
 
-  /// A failure as a text that a table can hold.
+  /// A failure as a string that a table can hold.
   func reason(_ failure: any Error) -> String {
     "\(failure)".replacing("\0", with: "\u{FFFD}")
   }

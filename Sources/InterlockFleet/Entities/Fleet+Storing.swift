@@ -11,7 +11,7 @@ extension Fleet {
   ///   - request: The name of the request. A repeated request changes nothing and returns the first key again. Nil for
   ///     an entity that is inserted each time.
   ///   - who: The person or program to record in the history; nil for none.
-  ///   - transaction: Your transaction, which you end; nil for a new one.
+  ///   - transaction: Your open transaction. You end it. Nil for a new one.
   /// - Returns: The key.
   /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `requestReused`, `unwritable`, `database`.
   @discardableResult
@@ -49,7 +49,7 @@ extension Fleet {
   ///   - request: The name of the request. A repeated request changes nothing and returns the first key again. Nil for
   ///     an entity that is inserted each time.
   ///   - who: The person or program to record in the history; nil for none.
-  ///   - transaction: Your transaction, which you end; nil for a new one.
+  ///   - transaction: Your open transaction. You end it. Nil for a new one.
   /// - Returns: The key.
   /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `requestReused`, `unwritable`, `database`.
   @discardableResult
@@ -176,7 +176,7 @@ extension Fleet {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - transaction: Your transaction, which you end; nil for a new one.
+  ///   - transaction: Your open transaction. You end it. Nil for a new one.
   /// - Returns: Whether there was one.
   /// - Throws: `Failure`: `effectsWait` if it has effects that have not been delivered; `database`.
   @discardableResult

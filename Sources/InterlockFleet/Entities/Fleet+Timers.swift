@@ -10,7 +10,7 @@ extension Fleet {
   ///
   /// - Parameters:
   ///   - key: The key of the entity.
-  ///   - transaction: Your transaction, which you end; nil for a new one.
+  ///   - transaction: Your open transaction. You end it. Nil for a new one.
   /// - Returns: One receipt for each timer; at most as many as the step limit of the machine.
   /// - Throws: `Failure`; `failed` if a timer fails. Those before it have been fired.
   @discardableResult

@@ -77,7 +77,7 @@ extension Machine {
 }
 
 extension Machine where StateID: Encodable, EventID: Encodable {
-  /// The states in which an entity can be, with their texts in a column.
+  /// The states in which an entity can be, with their strings in a column.
   var columnTexts: [StateID: String] {
     let leaves = states.filter { $0.kind.isLeaf }.map(\.id)
     let texts = leaves.map { (try? Self.columnText(of: $0)) ?? identifierText($0) }

@@ -24,7 +24,7 @@ struct FleetTable: Sendable {
     written = name
   }
 
-  /// The name of the table as a text, for the functions that take one.
+  /// The name of the table as a string literal.
   var literal: String { dialect.literal(dialect == .sqlite ? written : name) }
 
   /// The name of another table, or of an index, that belongs to the fleet, quoted.

@@ -22,7 +22,7 @@ extension Machine.With {
       return context
     }
 
-    /// Returns a property of ``machine``.
+    /// Returns a property of `machine`.
     public subscript<Value>(dynamicMember path: KeyPath<Machine.ActivityContext, Value>) -> Value {
       machine[keyPath: path]
     }

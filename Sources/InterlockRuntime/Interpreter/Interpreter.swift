@@ -1,8 +1,8 @@
 package import Foundation
 public import Interlock
 
-/// The decisions of a live machine: how it begins, what follows from a macrostep, which timer fires when, and which
-/// activities run.
+/// The decisions of a live machine: its beginning, the actions after a macrostep, the order of timers, and the running
+/// activities.
 ///
 /// It is a value without a lock, a clock or a task. Its driver passes in inputs and the time, and performs the returned
 /// actions: it cancels and starts the activities of `Actions`, and looks again at `wakeTime`. Guards and callbacks run
@@ -85,8 +85,8 @@ package struct Interpreter<StateID: Hashable & Sendable, EventID: Hashable & Sen
   package enum Beginning: Sendable {
     /// The initial states are to be entered.
     case activation
-    /// The machine was restored from a snapshot of another definition. What is open is to be taken, and activities are to
-    /// be started.
+    /// The machine was restored from a snapshot of another definition. It is to be settled, and activities are to be
+    /// started.
     case settling
     /// The machine was already active when it came here. The activities of its states are to be started.
     case activities
@@ -122,8 +122,8 @@ package struct Interpreter<StateID: Hashable & Sendable, EventID: Hashable & Sen
 extension Interpreter {
   /// Begins to run.
   ///
-  /// - Returns: What to do. If the activation fails, it is not retried before the first event, which activates the
-  ///   machine as well.
+  /// - Returns: What to do. If the activation fails, it is not retried before the first event, because that activates
+  ///   the machine as well.
   package mutating func begun() -> FirstAction {
     defer { beginning = .done }
     switch beginning {
@@ -148,7 +148,7 @@ extension Interpreter {
     return activities.runs(entering: machine.statesWithActivities, of: machine)
   }
 
-  /// Replaces the machine with another, which begins again.
+  /// Replaces the machine with another, and begins again.
   ///
   /// - Returns: The activities to cancel.
   package mutating func restored(_ machine: Machine) -> [Activities<StateID, EventID>.Run] {

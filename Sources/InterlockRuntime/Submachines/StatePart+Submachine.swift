@@ -20,8 +20,8 @@ extension StatePart where Self: ActivityPart {
   ///   - machine: The machine.
   ///   - success: The event to fire when the machine has ended; nil for none. Its final state is in the user info under
   ///     `result`.
-  ///   - failure: The event to fire on its first error, which ends it: an error of a sent event, a timer or an
-  ///     activity. If nil, the error goes to the error handler of the live machine.
+  ///   - failure: The event to fire on the first error of the machine (of a sent event, a timer or an activity). The
+  ///     error ends it. If nil, the error goes to the error handler of the live machine.
   ///   - connect: Runs beside the machine until one of the two ends, and can pass events in both directions.
   /// - Returns: The state that runs the machine.
   public func activity<Inner: Hashable & Sendable, InnerEvent: Hashable & Sendable>(

@@ -17,7 +17,7 @@ public struct LineDifference: Hashable, Sendable {
   /// Compares two strings line by line; nil if they are equal.
   ///
   /// - Parameters:
-  ///   - found: The text.
+  ///   - found: The actual string.
   ///   - expected: The expected string.
   ///   - context: How many common lines to show around differing ones.
   /// - Complexity: O(*n* · *d*) in the lines and the differences; if more than about a thousand lines

@@ -29,7 +29,7 @@ public final class TraceRecorder: Sendable {
     storage.withLock { $0 }
   }
 
-  /// The recorded lines as one text.
+  /// The recorded lines as one string.
   public var text: String {
     lines.joined(separator: "\n")
   }
@@ -50,7 +50,7 @@ public final class TraceRecorder: Sendable {
   /// Returns the lines in which the recorded text differs from an expected one; nil if it does not differ.
   ///
   /// - Parameters:
-  ///   - expected: The expected text, without a line break at its end.
+  ///   - expected: The expected string, without a line break at its end.
   ///   - context: How many common lines to show around differing ones.
   /// - Returns: The differing lines.
   public func difference(from expected: String, context: Int = 2) -> LineDifference? {
@@ -59,7 +59,7 @@ public final class TraceRecorder: Sendable {
 }
 
 extension TraceRecorder: CustomStringConvertible {
-  /// The recorded lines as one text.
+  /// The recorded lines as one string.
   public var description: String { text }
 }
 

@@ -132,9 +132,9 @@ extension StateSpace {
   /// print(space.verdict(on: .always(!.isIn(.paid) || isCovered)))
   /// ```
   ///
-  /// - Parameter text: The condition, as in `when(text:)`. It can also test states with `isIn`.
+  /// - Parameter text: The condition as a string, as in `when(text:)`. It can also test states with `isIn`.
   /// - Returns: The proposition. If a value is unknown, the truth of the proposition is unknown.
-  /// - Throws: `FormulaError` if the text is not a condition over the fields, or if the space does not follow values.
+  /// - Throws: `FormulaError` if the string is not a condition over the fields, or if the space does not follow values.
   public func holds(_ text: String) throws(FormulaError) -> Proposition {
     let formula = try Formula(parsing: text)
     guard let fields else {

@@ -16,7 +16,7 @@ extension MachineDiagram {
     /// The type name of the event's payload; nil for none.
     public let payload: String?
 
-    /// The names of the guards, in order. A guard without a name is `guard`; a condition that is data has its text.
+    /// The names of the guards, in order. A guard without a name is `guard`; a condition that is data is written out.
     public let guards: [String]
 
     /// The assignments that are data, and the names of actions if the diagram shows them, in the order in which they

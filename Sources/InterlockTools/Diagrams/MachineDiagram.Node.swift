@@ -45,7 +45,7 @@ extension MachineDiagram {
       /// The moment at which it runs.
       public let moment: CallbackKind
 
-      /// The text of the assignment, or the name of the callback.
+      /// The assignment as a string, or the name of the callback.
       public let text: String
     }
   }

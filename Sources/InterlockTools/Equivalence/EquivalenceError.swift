@@ -16,7 +16,7 @@ public struct EquivalenceError: Error, Hashable, Sendable {
     /// A condition or an assignment uses a field whose values are not all declared, or doesn't match the fields.
     case unfollowedField(name: String, formula: String)
 
-    /// A callback is code, which can change fields.
+    /// A callback is code, so it can change fields.
     case code(place: String)
 
     /// The effect of an input depends on an unknown value: a field was assigned an undeclared value, or a formula uses

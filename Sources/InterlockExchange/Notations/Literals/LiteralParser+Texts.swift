@@ -1,7 +1,7 @@
 import Interlock
 
 extension LiteralParser {
-  /// A text in quotation marks.
+  /// A string in quotation marks.
   mutating func text() throws(JSONError) -> String {
     let mark = scanner.bytes[scanner.index]
     scanner.index += 1

@@ -4,7 +4,7 @@ import Foundation
 struct MermaidLine {
   enum Content {
     case statement(String)
-    /// What comes before an opening brace.
+    /// The part before an opening brace.
     case opening(String)
     case closing
     /// A note of several lines: its first line, and its text.

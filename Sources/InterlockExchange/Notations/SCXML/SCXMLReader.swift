@@ -26,7 +26,7 @@ struct SCXMLReader {
   private(set) var warnings: ImportWarnings
   private(set) var problems: [SCXMLError.Problem] = []
 
-  /// How many of them are not about content, which could be left out.
+  /// How many of them are not about content. Content could be left out.
   private(set) var mistakeCount = 0
 
   /// The parts that are left out, if requested.

@@ -40,7 +40,7 @@ extension OrderedJSON {
   /// A name, or assignments.
   fileprivate var isCallback: Bool { isText || hasTexts("set") }
 
-  /// Whether it is an object of texts with these keys, in any order.
+  /// Whether it is an object of strings with these keys, in any order.
   private func hasTexts(_ keys: String...) -> Bool {
     guard case .object(let object) = self, object.members.count == keys.count else { return false }
     return keys.allSatisfy { object[$0]?.isText == true }

@@ -24,7 +24,7 @@ struct XStateInvocation {
 }
 
 extension XStateNode {
-  /// The actors that it invokes: one, or a list of them, each a text or an object with a `src`.
+  /// The actors that it invokes: one, or a list of them, each a string or an object with a `src`.
   var invocations: [XStateInvocation] {
     guard let value = object["invoke"] else { return [] }
     let path = path["invoke"]

@@ -39,7 +39,7 @@ struct XStateReader {
   var parts = MachineParts<JSONPath>()
   private(set) var problems: [Note] = []
 
-  /// How many of them are not about content, which could be left out.
+  /// How many of them are not about content. Content could be left out.
   private(set) var mistakeCount = 0
 
   /// The parts that are left out, if requested.

@@ -111,7 +111,7 @@ enum XStateVocabulary {
       ? "" : descriptor.hasSuffix(".*") ? String(descriptor.dropLast(2)) : descriptor
   }
 
-  /// Whether a descriptor matches events of timeouts, which XState calls `xstate.after.`, the delay and the `id`.
+  /// Whether a descriptor matches events of timeouts: in XState, `xstate.after.`, the delay and the `id`.
   static func matchesTimeouts(_ descriptor: String) -> Bool {
     let prefix = timeoutPrefix
     let stem = stem(descriptor)

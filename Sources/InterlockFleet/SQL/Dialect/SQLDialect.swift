@@ -12,7 +12,7 @@ extension SQLDialect {
     "\"" + doubled("\"", in: name) + "\""
   }
 
-  /// A text in quotes; it may contain anything but NUL.
+  /// A string in quotes; it may contain anything but NUL.
   ///
   /// In PostgreSQL, a backslash is written as an escape, so that `standard_conforming_strings` does not matter.
   func literal(_ text: String) -> String {
@@ -33,7 +33,7 @@ extension SQLDialect {
 }
 
 extension SQLDialect {
-  /// The type of a text that is compared by its bytes.
+  /// The type of a string that is compared by its bytes.
   var textType: String {
     switch self {
     case .sqlite: "TEXT"

@@ -1,7 +1,7 @@
 import InterlockData
 
 extension SQLDialect {
-  /// A value as a literal of exactly this value; nil for a text with NUL, and for lists.
+  /// A value as a literal of exactly this value; nil for a string with NUL, and for lists.
   func literal(_ value: DataValue) -> SQLExpression? {
     switch value {
     case .boolean(let value): value ? .isTrue : .isFalse
