@@ -44,7 +44,7 @@ extension MachineDescription {
     /// The trigger.
     public let trigger: Trigger
 
-    /// Where it leads from.
+    /// The source.
     public let source: Source
 
     /// The target states; none for an internal transition.

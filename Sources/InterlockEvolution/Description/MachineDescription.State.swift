@@ -71,7 +71,7 @@ extension MachineDescription {
 
   /// A callback, without its code.
   public struct Callback: Hashable, Sendable {
-    /// When it runs.
+    /// The moment at which it runs.
     public let kind: CallbackKind
 
     /// The name; nil if it has none. For assignments that are data, the assignments as a string.

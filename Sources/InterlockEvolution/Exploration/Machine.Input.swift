@@ -3,7 +3,7 @@ public import Interlock
 extension Machine {
   /// An input of a machine in an analysis: in paths, graphs and comparisons.
   public enum Input: Hashable, Sendable {
-    /// It is activated.
+    /// The machine is activated.
     case activation
 
     /// An event is fired.

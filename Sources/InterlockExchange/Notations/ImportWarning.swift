@@ -7,7 +7,7 @@ public struct ImportWarning: Hashable, Sendable {
   /// The first place.
   public let location: Finding.Location
 
-  /// How the part was understood.
+  /// The reading of the part.
   public let message: String
 
   /// The correct notation.

@@ -30,7 +30,7 @@ public struct FleetActivity: Sendable {
     case work
   }
 
-  /// How it ended.
+  /// The outcome of the activity.
   public enum Outcome: String, CaseIterable, Hashable, Sendable {
     /// The activity succeeded.
     case done
@@ -45,7 +45,7 @@ public struct FleetActivity: Sendable {
   /// The kind of activity.
   public let kind: Kind
 
-  /// How it ended.
+  /// The outcome of the activity.
   public let outcome: Outcome
 
   /// The table of the fleet.

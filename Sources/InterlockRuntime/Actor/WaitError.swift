@@ -8,7 +8,7 @@ public struct WaitError: Error, Hashable, Sendable {
   /// The limit of the wait.
   public let limit: Duration
 
-  /// What the machine was doing instead: its lifecycle, its states, the waiting events, its activities, its next timer.
+  /// The machine at the end of the wait: its lifecycle, its states, the waiting events, its activities, its next timer.
   public let observed: String
 
   /// Whether the machine ended before the limit.

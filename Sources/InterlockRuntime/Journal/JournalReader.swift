@@ -19,7 +19,7 @@ public struct JournalReader<
   /// The machines that the journal records.
   public typealias Machine = Interlock.Machine<StateID, EventID>
 
-  /// Where the journal begins.
+  /// The header: the state of the entity at the beginning of the journal.
   public let header: Machine.JournalHeader
 
   /// The bytes after the last whole record; nil if there are none, and until the end has been reached.
@@ -60,7 +60,7 @@ public struct JournalReader<
 
   /// Reads the next record.
   ///
-  /// - Returns: The record; nil at the end. `tornTail` then tells whether anything is left.
+  /// - Returns: The record; nil at the end. `tornTail` then has the remaining bytes, if any.
   /// - Throws: `JournalError.corrupted` for a line that is no record, or not the one that should follow, unless it is
   ///   the last one and torn; `.lineTooLong`; `.system`.
   public mutating func next() throws(JournalError) -> Machine.JournalRecord? {

@@ -6,7 +6,7 @@ extension JournaledMachine {
   /// Fires an event that carries a value, and records both.
   ///
   /// - Parameters:
-  ///   - event: The name of the event, with the type of what it carries.
+  ///   - event: The name of the event, with the type of its payload.
   ///   - payload: The value. It has to be `Codable`.
   ///   - userInfo: Passed to every guard and callback of this event; values that JSON can hold are recorded.
   ///   - time: The current time, for a machine with timers; nil otherwise.

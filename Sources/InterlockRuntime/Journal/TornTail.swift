@@ -1,7 +1,7 @@
 public import Foundation
 import Interlock
 
-/// What follows the last whole record of a journal: the beginning of one whose write was interrupted.
+/// The bytes after the last whole record of a journal: the beginning of a record whose write was interrupted.
 public struct TornTail: Hashable, Sendable {
   /// Where it begins, in bytes from the beginning of the file.
   public let offset: Int

@@ -6,7 +6,7 @@ extension ObservableMachine {
   /// Fires an event that carries a value.
   ///
   /// - Parameters:
-  ///   - event: The name of the event, with the type of what it carries.
+  ///   - event: The name of the event, with the type of its payload.
   ///   - payload: The value. Guards, callbacks and activities get it.
   ///   - userInfo: Passed to its guards and callbacks.
   /// - Returns: The receipt of the macrostep of the event.

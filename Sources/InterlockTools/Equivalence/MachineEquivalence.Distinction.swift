@@ -16,10 +16,10 @@ extension MachineEquivalence {
     /// The inputs, in order.
     public var inputs: [Input] { steps.map(\.input) }
 
-    /// What the first machine does in the last step.
+    /// The reaction of the first machine in the last step.
     public var first: Reaction? { steps.last?.first }
 
-    /// What the second machine does in the last step.
+    /// The reaction of the second machine in the last step.
     public var second: Reaction? { steps.last?.second }
   }
 
@@ -38,10 +38,10 @@ extension MachineEquivalence {
     /// The answers of the guards that are evaluated, in that order.
     public let guards: [GuardAnswer]
 
-    /// What the first machine does.
+    /// The reaction of the first machine.
     public let first: Reaction
 
-    /// What the second machine does.
+    /// The reaction of the second machine.
     public let second: Reaction
   }
 }

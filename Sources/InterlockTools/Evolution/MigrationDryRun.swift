@@ -55,10 +55,10 @@ public struct MigrationDryRun<StateID: Hashable & Sendable, EventID: Hashable & 
     self.read = read
   }
 
-  /// How many archives there were.
+  /// The number of archives.
   public var count: Int { counts.values.reduce(0, +) }
 
-  /// How many would be refused.
+  /// The number of archives that would be refused.
   public var failureCount: Int {
     counts.reduce(0) { sum, item in
       if case .failed = item.key { sum + item.value } else { sum }
