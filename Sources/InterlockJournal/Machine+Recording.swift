@@ -1,23 +1,22 @@
 public import Interlock
 
 extension Machine {
-  /// The outcome of an input: the machine afterwards, the record for a journal, and what happened.
+  /// The outcome of an input: the machine afterwards, the record for a journal, and the receipt or error.
   public struct Recording: Sendable {
-    /// The machine after the input; as it was before, if the input failed.
+    /// The machine after the input; unchanged if the input failed.
     public let machine: Machine
     /// The record of the input.
     public let record: JournalRecord
-    /// What happened, or why nothing did.
+    /// The receipt, or the error of an input that failed.
     public let outcome: Result<Receipt, FireError>
   }
 
-  /// Applies an input to a copy, and makes the record of it; the machine itself is unchanged.
+  /// Applies an input to a copy of the machine, and makes its record. The machine itself is unchanged.
   ///
-  /// Guards and callbacks see what a replay of the record will show them: user info and payload as they are read back
+  /// Guards and callbacks see the values that a replay of the record will show them: user info and payload as read back
   /// from JSON.
   ///
-  /// For a journal that is not kept in a file: store the record, and adopt the machine once that
-  /// has succeeded.
+  /// Use it for a journal that is not kept in a file: store the record, and adopt the machine once that has succeeded.
   ///
   /// ```swift
   /// let recording = order.recording(.event("send", userInfo: [:], at: now), number: count + 1)
@@ -49,7 +48,7 @@ extension Machine {
   /// - Parameters:
   ///   - input: The input.
   ///   - record: Keeps a recording of something that has succeeded; its number is 1. Called with each, in order.
-  /// - Returns: What happened, timers that were due included.
+  /// - Returns: The receipt, including due timers.
   /// - Throws: As `fire(_:userInfo:at:trace:)`. Timers before the failure have been fired, and recorded.
   package mutating func take(
     _ input: JournalInput,
@@ -70,7 +69,7 @@ extension Machine {
   /// - Parameters:
   ///   - input: The input.
   ///   - record: Keeps the recording if it has succeeded; its number is 1.
-  /// - Returns: What happened.
+  /// - Returns: The receipt.
   /// - Throws: As `fire(_:userInfo:at:trace:)`; nothing is recorded then.
   package mutating func takeAlone(
     _ input: JournalInput,

@@ -6,10 +6,10 @@ extension Machine {
     /// The record in the journal.
     public let expected: JournalRecord
 
-    /// The record that would be written now; for a missing record, what is known of it: its number.
+    /// The record that would be written now; for a missing record, only its number is known.
     public let found: JournalRecord
 
-    /// What the input leads to now; nil if it was not tried, because a record is missing, or because a guard or a
+    /// The present outcome of the input; nil if it was not tried, because a record is missing, or because a guard or a
     /// callback threw when it was recorded.
     public let outcome: Result<Receipt, FireError>?
 
@@ -30,7 +30,7 @@ extension Machine.Divergence: DescribedError {
     expected.number == found.number ? String(reason.dropFirst()) : nil
   }
 
-  /// Which record it is, what was expected, what happens now, and the likely reason.
+  /// The number of the record, the expected and the present outcome, and the likely reason.
   public var description: String {
     guard expected.number == found.number else {
       return "Record \(found.number) is missing: record \(expected.number) follows on record "

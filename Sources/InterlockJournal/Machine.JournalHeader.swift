@@ -1,9 +1,9 @@
 public import Interlock
 
 extension Machine {
-  /// The beginning of a journal: where the entity was, and which definition it belonged to.
+  /// The beginning of a journal: the state of the entity, and its definition.
   ///
-  /// Encoded as an object: the guide to journals in `InterlockRuntime` lists the keys.
+  /// It is encoded as an object: the guide to journals in `InterlockRuntime` lists the keys.
   public struct JournalHeader: Sendable {
     /// How many records came before: 0 at the beginning of an entity's life, more in a journal that has been compacted.
     public let number: Int
@@ -11,7 +11,7 @@ extension Machine {
     /// The fingerprint of the definition.
     public let fingerprint: Fingerprint
 
-    /// The entity, after those records.
+    /// The entity after those records.
     public let snapshot: Snapshot
 
     /// The context of a machine that owns one, after those records.
@@ -62,8 +62,7 @@ extension Machine.JournalHeader: Encodable where StateID: Encodable, EventID: En
 extension Machine.JournalHeader: Decodable where StateID: Decodable, EventID: Decodable {
   /// Decodes a header.
   ///
-  /// - Throws: `DecodingError`, with the coding path, if it is something else, has another version, or has unknown
-  ///   keys.
+  /// - Throws: `DecodingError`, with the coding path, if it is no header of this version, or has unknown keys.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     try FormatVersion.ofJournals.check(container, .journal)

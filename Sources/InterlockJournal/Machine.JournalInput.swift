@@ -6,22 +6,22 @@
 public import Interlock
 
 extension Machine {
-  /// What reaches a machine from outside. Apart from guards and callbacks, its life depends on nothing else.
+  /// An input of a machine. Apart from guards and callbacks, a machine depends only on its inputs.
   public enum JournalInput: Sendable {
-    /// It is activated explicitly.
+    /// The machine is activated explicitly.
     case activation(userInfo: UserInfo, at: Date?)
-    /// An event is fired, with a time if the call had one. Timers that are due stay set: they are inputs of their own.
+    /// An event is fired, with a time if the call had one. Due timers stay set: they are separate inputs.
     case event(EventID, payload: EventPayload? = nil, userInfo: UserInfo, at: Date?)
     /// A timer is due. The time is its deadline, no matter when it was noticed.
     case timer(due: Date)
-    /// What is open without an event is taken, with a time if the call had one: see `settle` of a machine. Timers that are
-    /// due stay set: they are inputs of their own.
+    /// The machine is settled, with a time if the call had one: see `Machine.settle`. Due timers stay set: they are
+    /// separate inputs.
     case settling(userInfo: UserInfo, at: Date?)
   }
 }
 
 extension Machine.JournalInput {
-  /// The user info passed along with it.
+  /// The user info of the input.
   public var userInfo: UserInfo {
     switch self {
     case .activation(let userInfo, _), .event(_, _, let userInfo, _), .settling(let userInfo, _):
@@ -30,7 +30,7 @@ extension Machine.JournalInput {
     }
   }
 
-  /// The payload of the event; nil if it has none, or is something else.
+  /// The payload of the event; nil if there is none.
   public var payload: EventPayload? {
     if case .event(_, let payload, _, _) = self { payload } else { nil }
   }
@@ -54,7 +54,7 @@ extension Machine.JournalInput {
     }
   }
 
-  /// The time at which it came; nil if the call had none.
+  /// The time of the call; nil if it had none.
   public var time: Date? {
     switch self {
     case .activation(_, let time), .event(_, _, _, let time), .settling(_, let time): time
@@ -84,7 +84,7 @@ extension Date {
 }
 
 extension Machine.JournalInput: CustomStringConvertible {
-  /// What it is, in words.
+  /// The input in words.
   public var description: String {
     switch self {
     case .activation: "the activation"

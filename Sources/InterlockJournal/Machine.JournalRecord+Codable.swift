@@ -50,7 +50,7 @@ extension Machine.JournalRecord: Encodable where StateID: Encodable, EventID: En
 extension Machine.JournalRecord: Decodable where StateID: Decodable, EventID: Decodable {
   /// Decodes a record.
   ///
-  /// - Throws: `DecodingError`, with the coding path, if it is something else, or has unknown keys.
+  /// - Throws: `DecodingError`, with the coding path, if it is no record, or has unknown keys.
   public init(from decoder: any Decoder) throws {
     try decoder.rejectKeys(otherThan: Key.allCases)
     let container = try decoder.container(keyedBy: Key.self)
@@ -97,7 +97,7 @@ extension Machine.JournalRecord: Decodable where StateID: Decodable, EventID: De
       try reject(
         [.userInfo, .payload, .time],
         in: container,
-        "A timer has nothing but its deadline."
+        "A timer has only a deadline."
       )
       return .timer(due: try date(container, .timer))
     default:

@@ -3,7 +3,7 @@ public import Interlock
 extension Machine {
   /// One input in a journal, and its outcome.
   ///
-  /// Encoded as an object: the guide to journals in `InterlockRuntime` lists the keys.
+  /// It is encoded as an object: the guide to journals in `InterlockRuntime` lists the keys.
   public struct JournalRecord: Sendable {
     /// The position of the record in the life of the entity, from 1.
     public let number: Int
@@ -11,7 +11,7 @@ extension Machine {
     /// The input.
     public let input: JournalInput
 
-    /// A digest of what happened, or why nothing did, and of the whole machine afterwards.
+    /// A digest of the outcome, and of the whole machine afterwards.
     public let digest: Fingerprint
 
     /// The innermost states that were active afterwards; none if the machine was inactive.

@@ -9,9 +9,9 @@ extension Machine {
   /// order = replay.machine
   /// ```
   ///
-  /// Guards and callbacks run as they did before. Their effects outside the machine happen again, so leave what must
-  /// happen exactly once to the readers of the receipts: see the guide of `Interlock` to persistence. An input whose
-  /// guard or callback threw is not tried again: the cause was outside the machine, and left nothing in it.
+  /// Guards and callbacks run again, with their effects outside the machine. Leave effects that must happen exactly
+  /// once to the readers of the receipts: see the guide of `Interlock` to persistence. An input whose guard or callback
+  /// threw is not tried again: its cause was outside the machine, and it changed nothing.
   public struct Replay: Sendable {
     /// The machine after the records taken so far.
     public private(set) var machine: Machine
@@ -22,12 +22,12 @@ extension Machine {
     private let recordedFingerprint: Fingerprint
     private let fingerprint: Fingerprint
 
-    /// Makes a machine that is where a journal begins.
+    /// Makes a machine in the state in which a journal begins.
     ///
     /// - Parameters:
     ///   - header: The header of the journal.
-    ///   - prototype: A machine of the definition to replay on; its own state does not matter. If it has migrations,
-    ///     they are applied to the snapshot of the header.
+    ///   - prototype: A machine of the definition to replay on, in any state. If it has migrations, they are applied to
+    ///     the snapshot of the header.
     /// - Throws: `RestoreError` if the snapshot of the header, or its context, does not fit.
     public init(of header: JournalHeader, on prototype: Machine) throws(RestoreError) {
       var snapshot = header.snapshot
@@ -48,9 +48,8 @@ extension Machine {
     /// Takes the next record.
     ///
     /// - Parameter record: The record.
-    /// - Returns: What happened, then and now; nil for an input that failed then and now.
-    /// - Throws: `Divergence` if another record follows, or the outcome differs. The machine is then where it
-    ///   was before.
+    /// - Returns: The receipt, equal to the recorded one; nil for an input that failed then and now.
+    /// - Throws: `Divergence` if the record is not the next one, or the outcome differs. The machine is then unchanged.
     @discardableResult
     public mutating func take(_ record: JournalRecord) throws(Divergence) -> Receipt? {
       let expected = number + 1

@@ -9,7 +9,7 @@ extension MachineWindow {
   /// - Parameters:
   ///   - live: The actor, or one whose machine owns a context.
   ///   - title: The title of the page.
-  ///   - token: What each request has to bring along; by default, a random text.
+  ///   - token: The secret that each request must contain; by default, a random string.
   public convenience init<Live: LiveActor>(
     on live: Live,
     title: String = "State machine",
@@ -36,7 +36,7 @@ extension MachineWindow {
   /// - Parameters:
   ///   - model: The model.
   ///   - title: The title of the page.
-  ///   - token: What each request has to bring along; by default, a random text.
+  ///   - token: The secret that each request must contain; by default, a random string.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @MainActor
   public convenience init<StateID, EventID>(

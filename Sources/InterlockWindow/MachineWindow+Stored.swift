@@ -3,19 +3,19 @@ public import Interlock
 import InterlockTools
 
 extension MachineWindow {
-  /// Opens a window on a machine that is stored, such as a row of a fleet.
+  /// Opens a window on a stored machine, such as an entity of a fleet.
   ///
-  /// While a page is open, the machine is read again and again. What happened in between is not known: the page shows
-  /// that it is elsewhere.
+  /// While a page is open, the machine is read periodically. The page shows the new state, but not the transitions
+  /// between two reads.
   ///
   /// - Parameters:
   ///   - machine: A machine of its definition, in any state.
   ///   - title: The title of the page.
-  ///   - token: What each request has to bring along; by default, a random text.
+  ///   - token: The secret that each request must contain; by default, a random string.
   ///   - interval: How long a page waits between two reads.
-  ///   - read: Reads the machine. Returns nil once it is gone.
-  ///   - fire: Fires an event by its name, with its payload as JSON, nil for none, and user info. What it throws is
-  ///     shown.
+  ///   - read: Reads the machine. Returns nil if it no longer exists.
+  ///   - fire: Fires an event by its name, with its payload as JSON, nil for none, and user info. The page shows its
+  ///     errors.
   public convenience init<StateID, EventID>(
     onStored machine: Machine<StateID, EventID>,
     title: String = "State machine",

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension MachineWindow {
-  /// What a browser asks for, as a server has received it.
+  /// A request of a browser, as a server has received it.
   public struct Request: Hashable, Sendable {
     /// The method: `GET` or `POST`.
     public let method: String

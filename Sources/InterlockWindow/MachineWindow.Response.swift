@@ -2,26 +2,26 @@ public import Foundation
 import InterlockTools
 
 extension MachineWindow {
-  /// What a browser is answered, for a server to send.
+  /// The answer to a browser, for a server to send.
   public struct Response: Sendable {
-    /// What is sent.
+    /// The content of the answer.
     public enum Body: Sendable {
-      /// All of it.
+      /// The whole content.
       case whole(Data)
-      /// Piece by piece, as soon as there is one, until the stream or the connection ends.
+      /// A stream of pieces, each sent at once, until the stream or the connection ends.
       case updates(AsyncStream<Data>)
     }
 
-    /// The status: 200, or what is wrong with the request.
+    /// The status: 200, or the code of the error.
     public let status: Int
 
-    /// The header fields: the type of the content, and that nothing is stored.
+    /// The header fields: the content type, and `no-store`.
     public let headers: [String: String]
 
     /// The body.
     public let body: Body
 
-    /// Creates an answer, for a page of yours beside the window's. Nothing of it is stored.
+    /// Creates an answer for your own page beside the window's. Browsers do not store it.
     ///
     /// - Parameters:
     ///   - status: The status.

@@ -7,14 +7,14 @@ import Foundation
 /// print("http://127.0.0.1:8080/door\(window.address)")
 /// ```
 ///
-/// The page shows where the machine is, what came, what was refused and why, what waits, and its timers counting down,
-/// and fires events, with a payload and user info as JSON. A window has no server: you pass it the requests for a path,
-/// and send what it answers. <doc:InterlockWindow> has the lines for two servers.
+/// The page shows the machine's state, the events taken and refused, the waiting events, and its timers counting down.
+/// It fires events with a payload and user info as JSON. A window has no server: you pass it the requests for a path,
+/// and send its answers. <doc:InterlockWindow> has the lines for two servers.
 ///
-/// Every request has to bring the window's token, which ``address`` contains: anyone who has it can fire events. Serve a
-/// window on the loopback interface only, and to developers.
+/// Every request must contain the window's token, which is part of ``address``. Anyone with the token can fire events.
+/// Serve a window on the loopback interface only, and to developers.
 ///
-/// While nobody looks, a window costs nothing. It does not keep the machine alive.
+/// A window costs nothing while no page is open. It does not keep the machine alive.
 public final class MachineWindow: Sendable {
   private let page: @Sendable (_ token: String) -> String
   private let token: String
@@ -31,7 +31,7 @@ public final class MachineWindow: Sendable {
     return String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
   }
 
-  /// Where the page is, behind the path that the server serves the window at: a slash, and a query with the token.
+  /// The address of the page, relative to the path of the window on the server: a slash, and a query with the token.
   public var address: String {
     var components = URLComponents()
     components.path = "/"

@@ -107,7 +107,7 @@ struct FleetErrorTests {
     #expect(error?.problems == [.ambiguousText(texts[1])])
     #expect(
       error?.description
-        == "Two identifiers have the text '\(texts[1])'. Give each a raw value or a description of its own."
+        == "Two identifiers have the string '\(texts[1])'. Give each a raw value or a description of its own."
     )
   }
 }

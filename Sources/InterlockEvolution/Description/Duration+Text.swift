@@ -19,7 +19,7 @@ extension Duration {
     return nil
   }
 
-  /// What is wrong with a text that is not a delay, and how to fix it.
+  /// The problem of a string that is not a delay, and how to fix it.
   package static func problem(ofDelay text: String) -> (message: String, suggestion: String) {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let isDelay = !number.isEmpty && ["ms", "s", "m", "h", "d"].contains(text[number.endIndex...])

@@ -20,7 +20,7 @@ extension FormatVersion {
 extension MachineDescription: Codable {
   /// Encodes the description.
   ///
-  /// - Throws: `EncodingError` if a state has facts that archives cannot hold.
+  /// - Throws: `EncodingError` if a state has user info that archives cannot hold.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(FormatVersion.ofDescriptions.number, forKey: .formatVersion)
@@ -36,10 +36,10 @@ extension MachineDescription: Codable {
     try container.encode(unlessEmpty: observers, forKey: .observers)
   }
 
-  /// Decodes a description. The fingerprint is taken as it stands.
+  /// Decodes a description. The fingerprint is read, not computed.
   ///
-  /// - Throws: `DecodingError`, with the coding path, if it has another version, has unknown keys, or is inconsistent;
-  ///   then a ``Problem`` is the underlying error.
+  /// - Throws: `DecodingError`, with the coding path, if it has another version, has unknown keys, or is inconsistent.
+  ///   In the last case, the underlying error is a ``Problem``.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     try FormatVersion.ofDescriptions.check(container, .formatVersion)
@@ -87,9 +87,9 @@ private enum StateKey: String, ArchiveKeys {
 }
 
 extension MachineDescription.State: Codable {
-  /// Encodes the state as an object, without what can be derived from others.
+  /// Encodes the state as an object, without values that can be derived from other states.
   ///
-  /// - Throws: `EncodingError` if it has facts that archives cannot hold.
+  /// - Throws: `EncodingError` if it has user info that archives cannot hold.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: StateKey.self)
     try container.encode(name, forKey: .name)
@@ -106,7 +106,7 @@ extension MachineDescription.State: Codable {
     }
   }
 
-  /// Decodes a state; the description knows which states are in it.
+  /// Decodes a state; the description knows its children.
   ///
   /// - Throws: `DecodingError` if it is not a state.
   public init(from decoder: any Decoder) throws {

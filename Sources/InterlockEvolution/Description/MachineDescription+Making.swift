@@ -1,10 +1,10 @@
 public import Interlock
 
 extension MachineDescription {
-  /// Describes a machine; the description does not depend on the state of the machine.
+  /// Describes a machine. The description does not depend on the machine's current state.
   ///
   /// - Parameter machine: The machine; none of its code runs.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public init<StateID, EventID>(_ machine: Machine<StateID, EventID>) {
     let plan = machine.plan
     let writer = DefinitionWriter(plan)
@@ -55,7 +55,7 @@ private struct DefinitionWriter<StateID: Hashable & Sendable, EventID: Hashable 
     )
   }
 
-  /// The rows of an event; what they share is made once.
+  /// The transitions of an event; their common parts are made once.
   func rows(of event: Event, number: Int) -> [Row] {
     let trigger = trigger(of: event)
     let targets = numbers(of: event.targets)
@@ -135,7 +135,7 @@ extension Machine {
 }
 
 extension TakenRow {
-  /// A row of a description, as it appears in receipts.
+  /// A transition of a description, as it appears in receipts.
   package init(_ row: MachineDescription.Row) {
     self.init(event: row.declaration, node: row.place.map { Node(position: $0) } ?? .root)
   }

@@ -1,7 +1,7 @@
 package import Interlock
 
 extension Machine.Event.Trigger {
-  /// What triggers a row, in a sentence, such as `event 'view'`.
+  /// The trigger of a transition in a sentence, such as `event 'view'`.
   package var words: String {
     switch self {
     case .event(let id): "event \(quoted(id))"
@@ -14,7 +14,7 @@ extension Machine.Event.Trigger {
 }
 
 extension MachineDescription {
-  /// What triggers a row, by names.
+  /// The trigger of a transition, by names.
   package func trigger(of row: Row) -> DynamicMachine.Event.Trigger {
     switch row.trigger {
     case .event(let event): .event(events[event])
@@ -25,7 +25,7 @@ extension MachineDescription {
     }
   }
 
-  /// A row in one line: `event 'view' from 'unread' to 'read' [isOpen]`.
+  /// A transition in one line: `event 'view' from 'unread' to 'read' [isOpen]`.
   package func text(of row: Row) -> String {
     let trigger = trigger(of: row).words
     let source = row.source == .anyState ? "any state" : quotedNames(of: row.sources)

@@ -11,7 +11,7 @@ extension MachineDescription {
   }
 }
 
-/// Whether two values are the same in an archive, which does not distinguish number types.
+/// Whether two values are equal in an archive. Archives do not distinguish number types.
 private func isSame(_ left: any Sendable, _ right: any Sendable) -> Bool {
   switch (left, right) {
   case (let left as [any Sendable], let right as [any Sendable]):

@@ -1,8 +1,7 @@
 public import Interlock
 
 extension MachineDescription {
-  /// Why a description cannot be decoded: the underlying error of a `DecodingError`, which has
-  /// the place.
+  /// The reason why a description cannot be decoded: the underlying error of a `DecodingError` with the place.
   public enum Problem: Error, Hashable, Sendable {
     /// The step limit is less than 1.
     case stepLimit(Int)
@@ -10,15 +9,15 @@ extension MachineDescription {
     case unknownState(Int)
     /// There is no event with that number.
     case unknownEvent(Int)
-    /// A state does not directly follow the state around it and everything in between.
+    /// A state is not in document order: it does not follow its parent and the states between them.
     case misplacedState(Int)
-    /// A state of that kind must not contain states, or must contain some.
+    /// A state of that kind has children, or lacks them.
     case wrongContent(Int, StateKind)
-    /// The initial states are not inside the state they are entered with, or are missing.
+    /// The initial states are missing, or are no descendants of their state.
     case wrongInitial
-    /// Rows are not in the order of the definition.
+    /// Transitions are not in the order of the definition.
     case misplacedRow
-    /// A row joins no states.
+    /// A join has no source states.
     case emptyJoin
     /// A timeout is negative.
     case timeout(Duration)
@@ -26,7 +25,7 @@ extension MachineDescription {
 }
 
 extension MachineDescription.Problem: DescribedError {
-  /// What is wrong.
+  /// The problem.
   public var description: String {
     switch self {
     case .stepLimit(let limit):
@@ -37,8 +36,8 @@ extension MachineDescription.Problem: DescribedError {
     case .wrongContent(let number, let kind):
       "The state \(number) cannot be \(kind.rawValue) with the states in it."
     case .wrongInitial: "The initial states must be inside the state that is entered."
-    case .misplacedRow: "Rows must be in the order of their declarations."
-    case .emptyJoin: "A row must join at least one state."
+    case .misplacedRow: "Transitions must be in the order of their declarations."
+    case .emptyJoin: "A join must have at least one source."
     case .timeout(let duration): "A timeout cannot be negative; found \(duration)."
     }
   }

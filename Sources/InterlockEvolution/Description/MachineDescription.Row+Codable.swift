@@ -28,7 +28,7 @@ private enum DurationKey: String, ArchiveKeys {
 }
 
 extension MachineDescription.Row: Codable {
-  /// Encodes the row as an object. A row without a source applies to any state.
+  /// Encodes the transition as an object. A transition without a source applies to any state.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(declaration, forKey: .declaration)
@@ -38,7 +38,7 @@ extension MachineDescription.Row: Codable {
     case .always: try container.encode(TriggerName.always.rawValue, forKey: .trigger)
     case .completion(let state): try container.encode(state, forKey: .completion)
     case .after(let duration):
-      // Not as a number of seconds, which would be inexact.
+      // A number of seconds would be inexact.
       let components = duration.components
       var nested = container.nestedContainer(keyedBy: DurationKey.self, forKey: .after)
       try nested.encode(components.seconds, forKey: .seconds)
@@ -57,9 +57,9 @@ extension MachineDescription.Row: Codable {
     try container.encode(unlessEmpty: formerNames, forKey: .formerly)
   }
 
-  /// Decodes a row; the description knows its place.
+  /// Decodes a transition; the description knows its place.
   ///
-  /// - Throws: `DecodingError` if it is not a row.
+  /// - Throws: `DecodingError` if it is not a transition.
   public init(from decoder: any Decoder) throws {
     try decoder.rejectKeys(otherThan: Key.allCases)
     let container = try decoder.container(keyedBy: Key.self)
@@ -119,7 +119,7 @@ private enum GuardKey: String, ArchiveKeys {
 }
 
 extension MachineDescription.Row.Guard: Codable {
-  /// Encodes the guard as an object, which is empty for a guard without a name.
+  /// Encodes the guard as an object, empty for a guard without a name.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: GuardKey.self)
     switch self {

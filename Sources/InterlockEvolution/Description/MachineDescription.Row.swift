@@ -1,9 +1,9 @@
 package import Interlock
 
 extension MachineDescription {
-  /// A row: leads from one state, or from several together, to others.
+  /// A transition from one state, or from several together, to its targets.
   public struct Row: Hashable, Sendable {
-    /// What triggers a row.
+    /// The trigger of a transition.
     public enum Trigger: Hashable, Sendable {
       /// An event.
       case event(Int)
@@ -13,11 +13,11 @@ extension MachineDescription {
       case after(Duration)
       /// A state is complete.
       case completion(of: Int)
-      /// Nothing: it is taken as soon as its guards hold.
+      /// No trigger: the transition is taken as soon as its guards hold.
       case always
     }
 
-    /// Where a row leads from.
+    /// The source of a transition.
     public enum Source: Hashable, Sendable {
       /// From any state.
       case anyState
@@ -27,33 +27,33 @@ extension MachineDescription {
       case join([Int])
     }
 
-    /// A guard, as far as it is known without its code.
+    /// A guard, without its code.
     public enum Guard: Hashable, Sendable {
-      /// Code decides; nil for a guard without a name.
+      /// A guard that is code, with its name; nil for none.
       case code(String?)
-      /// A condition decides, which is data: its name, or nil, and its text.
+      /// A condition that is data: its name, or nil, and the condition as a string.
       case condition(name: String?, text: String)
-      /// It holds while a state is active, or while it is not.
+      /// A guard that holds while a state is active, or while it is not.
       case presence(of: Int, isExpected: Bool)
     }
 
-    /// The position of its declaration among the events of the definition: an event with several sources has
-    /// several rows.
+    /// The position of its declaration among the events of the definition: an event with several sources has several
+    /// transitions.
     public let declaration: Int
 
-    /// What triggers it.
+    /// The trigger.
     public let trigger: Trigger
 
-    /// Where it leads from.
+    /// The source.
     public let source: Source
 
-    /// Its target states; none for an internal row.
+    /// The target states; none for an internal transition.
     public let targets: [Int]
 
-    /// Whether a compound source is not left on the way to a state within it.
+    /// Whether the transition is local: it does not exit a compound source to enter one of its descendants.
     public let isLocal: Bool
 
-    /// The type name of its event's payload; nil for none.
+    /// The type name of the event's payload; nil for none.
     public let payload: String?
 
     /// Its guards, in the order in which they are evaluated.
@@ -65,8 +65,8 @@ extension MachineDescription {
     /// The former names of its event, as archives may have them.
     public let formerNames: [String]
 
-    /// The state at which it is tried: the source, or the innermost state around everything it joins. Nil for
-    /// the machine, whose rows are tried last.
+    /// The state at which the transition is tried: its source, or the innermost common ancestor of the states that it
+    /// joins. Nil for the top level, where transitions are tried last.
     public private(set) var place: Int?
 
     init(
@@ -91,7 +91,7 @@ extension MachineDescription {
       self.formerNames = formerNames
     }
 
-    /// The row with its place.
+    /// The transition with its place.
     func placed(among states: [State]) -> Self {
       var copy = self
       copy.place =
@@ -107,7 +107,7 @@ extension MachineDescription {
 }
 
 extension MachineDescription.Row {
-  /// Its source states: one, or all that it joins; none for any state.
+  /// The source states: one, or several for a join; none for any state.
   public var sources: [Int] {
     switch source {
     case .anyState: []
@@ -116,7 +116,7 @@ extension MachineDescription.Row {
     }
   }
 
-  /// The event that triggers it; nil if it is not triggered by a particular event.
+  /// The event that triggers the transition; nil if no particular event does.
   public var event: Int? {
     if case .event(let event) = trigger { event } else { nil }
   }

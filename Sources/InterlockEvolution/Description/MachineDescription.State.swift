@@ -6,16 +6,16 @@ extension MachineDescription {
     /// Its name, as in archives.
     public let name: String
 
-    /// Its kind.
+    /// The kind of the state.
     public let kind: StateKind
 
-    /// The state around it; nil at the top.
+    /// The parent; nil at the top level.
     public let parent: Int?
 
-    /// The states entered with it, or the default of a history state.
+    /// The initial states, or the default of a history state.
     public let initial: [Int]
 
-    /// Whether those are explicit. If not, it is the first child that can be active.
+    /// Whether the initial states are explicit. If not, the first child that can be active is initial.
     public let isInitialWritten: Bool
 
     /// The events deferred while it is active.
@@ -30,10 +30,10 @@ extension MachineDescription {
     /// The names of its activities, in the order in which they begin; nil for one without a name.
     public let activities: [String?]
 
-    /// The facts about it.
+    /// The user info of the state.
     public var userInfo: UserInfo { facts.userInfo }
 
-    /// The states in it, in document order.
+    /// The children, in document order.
     public internal(set) var children: [Int] = []
 
     /// Whether it is one of the regions of a parallel state.
@@ -69,15 +69,15 @@ extension MachineDescription {
     }
   }
 
-  /// A callback, as far as it is known without its code.
+  /// A callback, without its code.
   public struct Callback: Hashable, Sendable {
-    /// When it runs.
+    /// The moment at which it runs.
     public let kind: CallbackKind
 
-    /// Its name; nil if it has none. For assignments that are data, their text.
+    /// The name; nil if it has none. For assignments that are data, the assignments as a string.
     public let name: String?
 
-    /// Whether it is data: assignments, whose text is the name.
+    /// Whether the callback is data: assignments, with the string as the name.
     public let isData: Bool
 
     init(kind: CallbackKind, name: String?, isData: Bool = false) {
@@ -89,7 +89,7 @@ extension MachineDescription {
 }
 
 extension MachineDescription.State {
-  /// Whether it can be active. If not, it is a pseudostate that stands for others.
+  /// Whether the state can be active. If not, it is a pseudostate.
   public var canBeActive: Bool { !kind.isPseudo }
 
   /// The names of the callbacks of a kind, in the order in which they run; those without a name are not listed.

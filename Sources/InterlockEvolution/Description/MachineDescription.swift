@@ -1,7 +1,6 @@
 public import Interlock
 
-/// A machine's structure as a value without its identifier types and its code: for everything that draws, writes
-/// or compares machines.
+/// A machine's structure as a value, without its identifier types and its code, to draw, write or compare machines.
 ///
 /// ```swift
 /// let description = MachineDescription(inbox)
@@ -9,11 +8,9 @@ public import Interlock
 /// ```
 ///
 /// States and events have their names, as in archives, and are referred to by number: states in document order, events
-/// in definition order. What a definition leaves open is filled in: the states entered by default,
-/// and one row for each source of an event.
+/// in definition order. Defaults are filled in: the initial states, and one transition for each source of an event.
 ///
-/// It is Codable, so you can draw a diagram where the machine itself is not available. An inconsistent description is
-/// not decoded.
+/// It is Codable, so you can draw a diagram without the machine. Decoding an inconsistent description throws.
 public struct MachineDescription: Equatable, Sendable {
   /// The fingerprint of the definition.
   public let fingerprint: Fingerprint
@@ -21,19 +18,19 @@ public struct MachineDescription: Equatable, Sendable {
   /// The step limit of one call.
   public let stepLimit: Int
 
-  /// What the machine does with events that no active state handles or defers.
+  /// The policy for events that no active state handles or defers.
   public let unhandledEvents: UnhandledEventPolicy
 
   /// The states that activation enters.
   public let initial: [Int]
 
-  /// The states, in document order, each before the states in it.
+  /// The states, in document order, each before its children.
   public let states: [State]
 
-  /// The names of the events that have rows or are deferred, each once, in the order of the definition.
+  /// The names of the events that have transitions or are deferred, each once, in the order of the definition.
   public let events: [String]
 
-  /// The rows, one for each source of an event, in the order of the definition.
+  /// The transitions, one for each source of an event, in the order of the definition.
   public let rows: [Row]
 
   /// The callbacks of the machine itself.
@@ -79,9 +76,9 @@ public struct MachineDescription: Equatable, Sendable {
 }
 
 extension MachineDescription {
-  /// The rows that are written as one, because they differ only in their source.
+  /// The transitions that are written as one, because they differ only in their source.
   ///
-  /// - Complexity: O(*r*) in the rows.
+  /// - Complexity: O(*r*) in the transitions.
   package var declarations: [Range<Int>] {
     var declarations: [Range<Int>] = []
     for position in rows.indices {

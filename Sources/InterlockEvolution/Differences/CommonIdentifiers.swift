@@ -24,7 +24,7 @@ struct CommonList<ID: Hashable & Sendable> {
   let old: [Int]
   let new: [Int]
 
-  /// What was renamed, in the order of the older list.
+  /// The renames, in the order of the older list.
   let renamed: [(old: ID, new: ID)]
 
   /// The numbers that only one of the lists has, in its order.

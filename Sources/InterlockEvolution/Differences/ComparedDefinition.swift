@@ -25,15 +25,15 @@ struct ComparedDefinition {
     let guards: [MachineDescription.Row.Guard]
   }
 
-  /// A row in its place.
+  /// A transition in its place.
   struct PlacedRow: Hashable {
     let row: Row
-    /// The state at which it is tried; nil for rows from any state.
+    /// The state at which it is tried; nil for transitions from any state.
     let place: Int?
-    /// How many rows there that any event triggers are tried before it.
+    /// How many transitions of its state for any event are tried before it.
     let precedence: Int
 
-    /// The rows among which its order matters.
+    /// The transitions among which its order matters.
     var group: Group { Group(place: place, trigger: row.trigger) }
   }
 
@@ -45,7 +45,7 @@ struct ComparedDefinition {
   /// The states, in document order.
   let states: [State]
 
-  /// The rows, in the order in which they are written.
+  /// The transitions, in the order in which they are written.
   let rows: [PlacedRow]
 
   let initial: [Int]
@@ -84,7 +84,7 @@ struct ComparedDefinition {
   }
 }
 
-/// What an event carries: the name of its payload's type, and what its values store, if that is known.
+/// The payload of an event: the name of its type, and its stored properties, if they are known.
 struct ComparedPayload: Hashable {
   let name: String
   let form: StoredForm?

@@ -43,21 +43,21 @@ extension Machine.Difference {
 }
 
 extension Machine {
-  /// How the definition of this machine differs from that of an older one. The current states of the machines do not
-  /// matter.
+  /// Returns the differences between the definition of this machine and that of an older one. The current states of the
+  /// machines do not matter.
   ///
   /// ```swift
   /// let difference = new.difference(from: old)
   /// print(difference)                    // state 'archived': removed
   /// ```
   ///
-  /// As with collections, you ask the new value: what is `added` is only in this machine.
+  /// As with collections, you call the method of the new value: `added` parts are only in this machine.
   ///
   /// - Parameter old: The other machine.
-  /// - Returns: What was added, removed and changed, and which configurations of the old machine this one
-  ///   does not load.
-  /// - Complexity: O(*s* + *r* log *r*) in states and rows; plus the exploration of at most 10,000 configurations, if
-  ///   states, regions or timeouts that a snapshot can name have changed.
+  /// - Returns: The added, removed and changed parts, and the configurations of the old machine that this one does not
+  ///   load.
+  /// - Complexity: O(*s* + *r* log *r*) in states and transitions; plus the exploration of at most 10,000
+  ///   configurations, if states, regions or timeouts that a snapshot can name have changed.
   public func difference(from old: Self) -> Difference {
     Difference(from: old, to: self)
   }

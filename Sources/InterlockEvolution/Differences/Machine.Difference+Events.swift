@@ -1,17 +1,17 @@
 public import Interlock
 
 extension Machine.Difference {
-  /// An event whose payload has changed. Wherever it waits, deferred, sent with a delay or in the mailbox of a live
-  /// machine, the new machine may not take what the old one has stored.
+  /// An event whose payload has changed. If it waits (deferred, sent with a delay, or in the mailbox of a live
+  /// machine), the new machine may not read its stored payload.
   public struct UnloadableEvent: Hashable, Sendable {
-    /// What becomes of the payloads.
+    /// The fate of the payloads.
     public enum Reason: Hashable, Sendable {
       /// They don't load: `restored(from:)` throws this.
       case fails(Machine.RestoreError)
-      /// The event carries no payload any more: it loads, but its payload is not read.
+      /// The event no longer carries a payload: it loads, but its payload is not read.
       case isDropped
-      /// The type still has the same name, but what it stores can't be found out, or an archived definition doesn't say.
-      /// Each payload that loads is read as the type of today.
+      /// The type still has the same name, but its stored properties are unknown, or missing in an archived definition.
+      /// Each payload that loads is read as the current type.
       case isUnknown
     }
 
@@ -21,7 +21,7 @@ extension Machine.Difference {
     /// The name of its payload's type in the old machine; nil if it carried none.
     public let payload: String?
 
-    /// What becomes of the payloads.
+    /// The fate of the payloads.
     public let reason: Reason
   }
 
@@ -31,7 +31,7 @@ extension Machine.Difference {
 }
 
 extension Machine.Difference.UnloadableEvent: CustomStringConvertible {
-  /// The event, and why it is lost, in one line.
+  /// The event and the reason of its loss, in one line.
   public var description: String {
     let subject = "waiting event \(quoted(event))"
     let type = quoted(payload ?? "")
@@ -39,7 +39,7 @@ extension Machine.Difference.UnloadableEvent: CustomStringConvertible {
     case .fails(let error): "\(subject): does not load because \(error.reason)"
     case .isDropped: "\(subject): loads, but its payload of the type \(type) is not read any more"
     case .isUnknown:
-      "\(subject): it is not known whether what the old \(type) stored is what the new one reads"
+      "\(subject): it is unknown whether the new machine reads what the old \(type) stored"
     }
   }
 }

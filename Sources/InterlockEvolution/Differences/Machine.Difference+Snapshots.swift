@@ -1,12 +1,12 @@
 public import Interlock
 
 extension Machine.Difference {
-  /// A configuration of the old machine that the new one does not load, whatever else is in the snapshot.
+  /// A configuration of the old machine that the new one does not load.
   public struct UnloadableConfiguration: Hashable, Sendable {
     /// The innermost active states, in document order.
     public let configuration: [StateID]
 
-    /// What `restored(from:)` throws.
+    /// The error of `restored(from:)`.
     public let error: Machine.RestoreError
 
     /// Hashes the configuration.
@@ -15,7 +15,7 @@ extension Machine.Difference {
     }
   }
 
-  /// Something that the old machine can remember and the new one cannot.
+  /// A history of the old machine that the new one cannot restore.
   public struct UnloadableHistory: Hashable, Sendable {
     /// The history state.
     public let state: StateID
@@ -23,18 +23,18 @@ extension Machine.Difference {
     /// The states that it stands for, in document order.
     public let was: [StateID]
 
-    /// What `restored(from:)` throws.
+    /// The error of `restored(from:)`.
     public let error: Machine.RestoreError
 
-    /// Hashes the history state and what it stands for.
+    /// Hashes the history state and its remembered states.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(state)
       hasher.combine(was)
     }
   }
 
-  /// A timeout that the old machine can wait for and the new one cannot: it has been removed, its state is not active
-  /// there any more, or its length has changed and it is unclear which of the state's timeouts it is now.
+  /// A timeout of the old machine that the new one cannot restore: it has been removed, its state can no longer be
+  /// active, or its length has changed and matches no single timeout of the state.
   public struct UnloadableTimer: Hashable, Sendable {
     /// The state whose timeout it is.
     public let state: StateID
@@ -42,8 +42,7 @@ extension Machine.Difference {
     /// The length of the timeout in the old machine.
     public let duration: Duration
 
-    /// What `restored(from:)` throws, unless deadlines are `restarted`: timeouts then begin anew, and need
-    /// not fit.
+    /// The error of `restored(from:)`, unless deadlines are `restarted`: timeouts then begin again, and need not fit.
     public let error: Machine.RestoreError
 
     /// Hashes the state and the time.
@@ -56,31 +55,30 @@ extension Machine.Difference {
   /// The configurations that the old machine can rest in and the new one does not load, in document
   /// order of the old machine.
   ///
-  /// Guards may be open or closed, timeouts due in any order, and callbacks may raise any event: so the list may
-  /// contain a configuration that no machine has ever been in, but it misses none if all have been explored. An
-  /// archived definition has no callbacks, so none are assumed to raise events.
+  /// Guards may hold or fail, timeouts may be due in any order, and callbacks may raise any event. So the list may
+  /// contain configurations that no machine has ever been in, but it is complete if all have been explored. An archived
+  /// definition has no callbacks, so none are assumed to raise events.
   public var unloadableConfigurations: [UnloadableConfiguration] { losses.configurations }
 
-  /// What the old machine can remember and the new one cannot, in document order of the old machine.
+  /// The histories of the old machine that the new one cannot restore, in document order of the old machine.
   public var unloadableHistory: [UnloadableHistory] { losses.history }
 
-  /// The timeouts that the old machine can wait for and the new one cannot, in document order of the old
-  /// machine.
+  /// The timeouts of the old machine that the new one cannot restore, in document order of the old machine.
   public var unloadableTimers: [UnloadableTimer] { losses.timers }
 
-  /// How many configurations of the old machine were explored, counting different histories separately; 0 if nothing
+  /// How many configurations of the old machine were explored, counting different histories separately; 0 if no part
   /// that a snapshot can name has changed, so that all of them load.
   public var exploredCount: Int { losses.exploredCount }
 
-  /// Whether all configurations have been explored: there are at most 10,000, and finding them did not take too much
-  /// work. If not, statements about snapshots hold only for the explored ones.
+  /// Whether all configurations have been explored, within the limits of 10,000 and of work. If not, statements about
+  /// snapshots hold only for the explored ones.
   public var isFullyExplored: Bool { losses.isComplete }
 
-  /// Whether every snapshot of the old machine is known to load in the new one, and to be where it can rest. Also false
-  /// if not all configurations could be explored.
+  /// Whether every snapshot of the old machine is known to load in the new one, in a configuration in which it can
+  /// rest. False if not all configurations could be explored.
   ///
-  /// Events that the new machine does not know load, too: they are reported as unhandled when their time comes. Those
-  /// with other payloads do not, or are not read: see ``unloadableEvents``.
+  /// Unknown events load, too, and are reported as unhandled when they are due. Events with changed payloads do not
+  /// load, or their payload is not read: see ``unloadableEvents``.
   public var loadsAll: Bool { loadsAllButEvents && unloadableEvents.isEmpty }
 
   private var loadsAllButEvents: Bool {
@@ -256,7 +254,7 @@ extension Machine {
 }
 
 extension Machine.RestoreError {
-  /// What does not fit, in a few words.
+  /// The problem in a few words.
   var reason: String {
     switch self {
     case .unknownState(let state, _): "there is no state \(quoted(state))"

@@ -1,10 +1,11 @@
 import Interlock
 
 extension Machine.Difference {
-  /// Finds what is open in a machine for entities that come from another one: rows that they would take by themselves
-  /// if they were led to their configuration, but not if they are put there. Each row is found once.
+  /// Finds the automatic transitions that are open in a machine for entities of another one: those that they would take
+  /// on entering their configuration, but not when they are restored. Each transition is found once.
   ///
-  /// A row that can be open in both is none of them: if its guards refuse there, they refuse here.
+  /// A transition that can be open in both machines is not one of them: if its guards refuse in the old machine, they
+  /// refuse in the new one.
   struct OpenRowSearch {
     private var old: TransitionSystem
     private var new: TransitionSystem
@@ -36,16 +37,16 @@ extension Machine.Difference {
       self.event = event
     }
 
-    /// Whether the work was enough. If not, rows may be missing.
+    /// Whether the search is complete. If not, transitions may be missing.
     var isComplete: Bool { old.isComplete && new.isComplete }
 
-    /// The rows that are open for an entity in the new machine only, without those found before.
+    /// The transitions that are open for an entity in the new machine only, without those found before.
     ///
     /// - Parameters:
     ///   - leaves: The innermost active nodes of the new machine.
     ///   - waiting: The columns of the events that wait there.
     ///   - before: The innermost active nodes of the old machine, where whatever can be deferred waits.
-    /// - Returns: The rows, in the order in which they are tried.
+    /// - Returns: The transitions, in the order in which they are tried.
     mutating func rows(in leaves: [Node], waiting: [Column], before: [Node]) -> [RowSummary] {
       let rows = new.openRows(in: leaves, waiting: waiting)
       guard !rows.isEmpty else { return [] }
@@ -58,10 +59,10 @@ extension Machine.Difference {
         .filter { !names.contains($0.unordered) && found.insert($0).inserted }
     }
 
-    /// The rows that are open for entities of the old machine.
+    /// The transitions that are open for entities of the old machine.
     ///
     /// - Parameter configurations: The innermost active nodes of the old machine, all of which the new one loads.
-    /// - Returns: The rows, each with the first configuration in which it is open.
+    /// - Returns: The transitions, each with the first configuration in which it is open.
     mutating func openRows(in configurations: [[Node]]) -> [OpenRow] {
       var open: [OpenRow] = []
       for leaves in configurations {
@@ -75,7 +76,7 @@ extension Machine.Difference {
       return open
     }
 
-    /// A row by its names, apart from its payload.
+    /// A transition by its names, apart from its payload.
     private static func summary(of position: RowPosition, _ plan: Machine.Plan) -> RowSummary {
       let row = plan.chart.rows[position]
       let event = plan.definition.events[row.event.index]
@@ -117,7 +118,7 @@ extension Machine.Difference.RowSummary {
     )
   }
 
-  /// The row with a single source and sets instead of lists, to compare it.
+  /// The transition with a single source and sets instead of lists, to compare it.
   fileprivate var unordered: Unordered {
     let sources: Set<StateID> =
       switch self.sources {

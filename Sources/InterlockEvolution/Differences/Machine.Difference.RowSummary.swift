@@ -1,45 +1,45 @@
 public import Interlock
 
 extension Machine.Difference {
-  /// A row as it is compared: its source, its trigger, its targets, and its guards.
+  /// A transition in a comparison: its source, its trigger, its targets, and its guards.
   ///
-  /// An event with several sources has several rows.
+  /// An event with several sources has several transitions.
   public struct RowSummary: Hashable, Sendable {
-    /// What triggers it; durations are rounded as in an archive.
+    /// The trigger; durations are rounded as in an archive.
     public let trigger: Machine.Event.Trigger
 
-    /// Where it leads from: any state, one state, or all of several together.
+    /// The source: any state, one state, or several together.
     public let sources: Machine.Event.Sources
 
-    /// Its target states; none for an internal row.
+    /// The target states; none for an internal transition.
     public let targets: [StateID]
 
-    /// Whether a compound source is not left on the way to a state within it.
+    /// Whether the transition is local: it does not exit a compound source to enter one of its descendants.
     public let isLocal: Bool
 
     let carried: ComparedPayload?
 
-    /// The type name of its event's payload; nil for none.
+    /// The type name of the event's payload; nil for none.
     public var payload: String? { carried?.name }
 
     let guardTerms: [Machine.GuardTerm]
 
-    /// The names of its guards, in the order in which they are evaluated; nil for one without a name.
+    /// The names of the guards, in the order in which they are evaluated; nil for a guard without a name.
     public var guards: [String?] { guardTerms.map(\.name) }
 
     /// Whether it has a guard.
     public var isGuarded: Bool { !guardTerms.isEmpty }
   }
 
-  /// A row that has changed.
+  /// A transition that has changed.
   public struct RowChange: Hashable, Sendable {
-    /// The row of the old machine.
+    /// The transition of the old machine.
     public let old: RowSummary
 
-    /// The row of the new machine.
+    /// The transition of the new machine.
     public let new: RowSummary
 
-    /// How many rows of its state that any event triggers are tried before it, if only that has changed.
+    /// How many transitions of its state for any event are tried before it, if only that has changed.
     public let precedence: Change<Int>?
   }
 }
@@ -50,7 +50,7 @@ extension Machine.Difference.RowSummary: CustomStringConvertible {
     "\(name), leads \(end)\(condition)"
   }
 
-  /// What messages call it: `event 'view', from 'unread'`.
+  /// The name in messages: `event 'view', from 'unread'`.
   var name: String {
     "\(triggerWords), \(start)"
   }
@@ -82,7 +82,7 @@ extension Machine.Difference.RowSummary: CustomStringConvertible {
 }
 
 extension Machine.Difference.RowChange: CustomStringConvertible {
-  /// One line for each thing that has changed.
+  /// One line for each change.
   public var description: String {
     lines.joined(separator: "\n")
   }
@@ -113,7 +113,7 @@ extension Machine.Difference.RowChange: CustomStringConvertible {
     }
     if let precedence {
       changes.append(
-        "is tried after \(counted(precedence.new, "row")) of any event (was after \(precedence.old))"
+        "is tried after \(counted(precedence.new, "transition")) of any event (was after \(precedence.old))"
       )
     }
     return changes.map { "\(old.name): \($0)" }

@@ -17,7 +17,7 @@ extension Machine.Difference {
     }
   }
 
-  /// A state of both machines that has changed. What has not changed is nil.
+  /// A state of both machines that has changed. Unchanged properties are nil.
   public struct StateChange: Hashable, Sendable {
     /// The identifier.
     public let id: StateID
@@ -25,13 +25,13 @@ extension Machine.Difference {
     /// Its kind.
     public let kind: Change<StateKind>?
 
-    /// The state around it; the inner nil stands for the top.
+    /// The parent; the inner nil stands for the top level.
     public let parent: Change<StateID?>?
 
-    /// The states entered with it, or that it stands for by default, explicit or not.
+    /// The initial states, or the default of a history state, explicit or not.
     public let initial: Change<[StateID]>?
 
-    /// The regions of a parallel state that both machines have, in order, which sets their priority.
+    /// The regions of a parallel state of both machines, in order. The order sets their priority.
     public let regions: Change<[StateID]>?
 
     /// The events that it defers.
@@ -67,16 +67,16 @@ extension Machine.Difference {
 
   /// Two names of one state, or of one event.
   public struct Rename<ID: Hashable & Sendable>: Hashable, Sendable {
-    /// What the old machine calls it.
+    /// The name in the old machine.
     public let old: ID
 
-    /// What the new machine calls it.
+    /// The name in the new machine.
     public let new: ID
   }
 }
 
 extension Machine.Difference.StateChange: CustomStringConvertible {
-  /// One line for each thing that has changed.
+  /// One line for each change.
   public var description: String {
     lines.joined(separator: "\n")
   }

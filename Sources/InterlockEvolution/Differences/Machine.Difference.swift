@@ -1,15 +1,15 @@
 public import Interlock
 
 extension Machine {
-  /// How the structure of one definition differs from another, and which snapshots no longer load.
+  /// The differences between the structures of two definitions, and the snapshots that no longer load.
   ///
   /// ```swift
   /// let difference = new.difference(from: old)
   /// guard difference.loadsAll else { throw NotCompatible(reason: difference.description) }
   /// ```
   ///
-  /// Not compared are closures (what guards, callbacks and observers do), facts about states (`userInfo`), and where
-  /// something is declared. For guards, number, names and order are compared.
+  /// Closures of guards, callbacks and observers, the `userInfo` of states, and places of declarations are not
+  /// compared. For guards, number, names and order are compared.
   public struct Difference: Hashable, Sendable {
     /// The renamed states, according to the new machine's former names, in document order of the old one. Each pair is
     /// compared as one state, and not listed as removed and added.
@@ -34,13 +34,13 @@ extension Machine {
     /// The events that only the old machine knows, in the order of its definition.
     public let removedEvents: [EventID]
 
-    /// The rows that only the new machine has, in the order of its definition.
+    /// The transitions that only the new machine has, in the order of its definition.
     public let addedRows: [RowSummary]
 
-    /// The rows that only the old machine has, in the order of its definition.
+    /// The transitions that only the old machine has, in the order of its definition.
     public let removedRows: [RowSummary]
 
-    /// The rows that have changed, in the order of the new definition.
+    /// The transitions that have changed, in the order of the new definition.
     public let changedRows: [RowChange]
 
     /// The states that `activate` enters, if they have changed.
@@ -49,12 +49,12 @@ extension Machine {
     /// The step limit, if it has changed.
     public let stepLimit: Change<Int>?
 
-    /// What the machine does with unhandled events, if that has changed.
+    /// The policy for unhandled events, if it has changed.
     public let unhandledEvents: Change<UnhandledEventPolicy>?
 
-    /// Possible renames, in document order: a removed and an added state of the same kind, in the same state, with the
-    /// same rows from and to them, if there is only one such pair. They are still listed as removed and added, and
-    /// nothing else follows from them.
+    /// Possible renames, in document order: a removed and an added state of the same kind, in the same parent, with the
+    /// same transitions from and to them, if there is only one such pair. They are only suggestions: both are still
+    /// listed as removed and added.
     public let suggestedRenames: [Rename<StateID>]
 
     /// Which snapshots of the old machine the new one does not load.

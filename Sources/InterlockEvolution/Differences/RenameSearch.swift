@@ -4,18 +4,19 @@ import Interlock
 struct RenameSearch {
   typealias Row = ComparedDefinition.Row
 
-  /// What two states must have in common to be one renamed state.
+  /// The properties that two states must share to be one renamed state.
   private struct Portrait: Hashable {
     let kind: StateKind
     let parent: Int?
-    /// How often each row names it; in the rows, another number stands for the state itself.
+    /// How often each transition names it; in the transitions, another number stands for the state itself.
     var rows: [Row: Int] = [:]
   }
 
   /// The number that stands for the state itself; no state has it.
   private static let itself = -1
 
-  /// How many states a row may name: each gets its own copy of the row, and a row with very many says little.
+  /// How many states a transition may name: each gets its own copy of the transition, and a transition with very many
+  /// says little.
   private static let nameLimit = 32
 
   /// The states that may be the same, in the order of the removed ones.
@@ -81,8 +82,8 @@ extension ComparedDefinition.Row {
     return states
   }
 
-  /// The row with another number for a state. In an unordered list that number can be anywhere, so it goes
-  /// to the end.
+  /// The transition with another number for a state. In an unordered list that number can be anywhere, so it goes to
+  /// the end.
   fileprivate func replacing(_ state: Int, with other: Int) -> Self {
     func replaced(_ states: [Int]) -> [Int] {
       states.filter { $0 != state } + states.filter { $0 == state }.map { _ in other }

@@ -1,15 +1,15 @@
 import Interlock
 
-/// Finds the corresponding rows of two definitions.
+/// Finds the corresponding transitions of two definitions.
 ///
-/// First, rows of the same state and trigger, which are tried in order: equal ones at both ends of the lists, then the
-/// others by position. Of the remaining rows, two count as one changed row if they differ in the trigger alone, or in
-/// the sources alone, and the pairing is unambiguous.
+/// First, transitions of the same state and trigger, which are tried in order: equal ones at both ends of the lists,
+/// then the others by position. Of the remaining transitions, two count as one changed transition if they differ in the
+/// trigger alone, or in the sources alone, and the pairing is unambiguous.
 struct RowComparison {
   typealias Row = ComparedDefinition.Row
   typealias PlacedRow = ComparedDefinition.PlacedRow
 
-  /// A changed row; with precedences if they alone have changed.
+  /// A changed transition; with precedences if they alone have changed.
   typealias Changed = (old: Row, new: Row, precedence: (old: Int, new: Int)?)
 
   private(set) var added: [Row] = []
@@ -19,7 +19,7 @@ struct RowComparison {
   private let old: [PlacedRow]
   private let new: [PlacedRow]
 
-  /// The position of the old row of each new one.
+  /// The position of the old transition of each new one.
   private var partners: [Int?]
   private var isPaired: [Bool]
 
@@ -63,7 +63,7 @@ extension RowComparison {
     }
   }
 
-  /// Pairs remaining rows whose key is unique on each side.
+  /// Pairs remaining transitions whose key is unique on each side.
   private mutating func pairUnique(by key: (Row) -> Row) {
     let before = Dictionary(grouping: old.indices.filter { !isPaired[$0] }) { key(old[$0].row) }
     let after = Dictionary(grouping: new.indices.filter { partners[$0] == nil }) {
@@ -92,8 +92,7 @@ extension RowComparison {
     removed = old.indices.filter { !isPaired[$0] }.map { old[$0].row }
   }
 
-  /// Where both machines have the same rows of any event. Elsewhere, that is a difference of its
-  /// own.
+  /// Where both machines have the same transitions of any event. Elsewhere, that is a difference of its own.
   private func placesOfSameAnyEventRows() -> (Int?) -> Bool {
     func anyEventRows(_ rows: [PlacedRow]) -> [Int?: [Row]] {
       Dictionary(grouping: rows.filter { $0.row.trigger == .anyEvent }, by: \.place)

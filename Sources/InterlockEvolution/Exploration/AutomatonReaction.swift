@@ -7,7 +7,7 @@ package struct AutomatonReaction: Hashable, Sendable {
     case endless
     /// A condition or an assignment cannot be computed, so the call throws.
     case failed
-    /// Unknown: a condition or an assignment depends on values that are not followed.
+    /// The outcome is unknown: a condition or an assignment depends on values that are not followed.
     case unknown
   }
 

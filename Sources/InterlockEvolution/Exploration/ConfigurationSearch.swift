@@ -52,12 +52,12 @@ extension ConfigurationSearch {
     let isCut: Bool
   }
 
-  /// Searches until there is nothing left, or a limit is reached.
+  /// Searches until all configurations have been explored, or a limit is reached.
   ///
   /// - Parameters:
   ///   - stopsWhenFull: Whether to end when there is no room for more. If not, steps between the configurations already
   ///     kept are still explored.
-  ///   - goesOn: Asked from time to time whether to continue.
+  ///   - goesOn: Called from time to time; returns true to continue.
   ///   - note: Called with what was found.
   mutating func run(
     stopsWhenFull: Bool,

@@ -3,8 +3,8 @@ package import Interlock
 /// The values of fields, which an exploration follows from step to step.
 ///
 /// A number stands for the values of all fields at one moment; only this type can decode it. Equal values have equal
-/// numbers, so numbers can be compared. Until the rows of an event are taken, the number includes the values of its
-/// payload.
+/// numbers, so numbers can be compared. Until the transitions of an event are taken, the number includes the values of
+/// its payload.
 package protocol FollowedValues: AnyObject, Sendable {
   /// The values that a machine can start with.
   var starts: [Int] { get }
@@ -15,9 +15,9 @@ package protocol FollowedValues: AnyObject, Sendable {
   /// Some values, combined with each payload that an event can have.
   ///
   /// - Parameters:
-  ///   - events: The rows that the event can take, by position in the definition.
+  ///   - events: The transitions that the event can take, by position in the definition.
   ///   - values: The values.
-  /// - Returns: The values with each payload; just the values if the rows read no payload.
+  /// - Returns: The values with each payload; just the values if the transitions read no payload.
   func variants(for events: [Int], of values: Int) -> [Int]
 
   /// How certain the answer of a guard is.
@@ -51,7 +51,7 @@ package protocol FollowedValues: AnyObject, Sendable {
   func results(of calls: [FollowedCall], with values: Int) -> [Int]
 }
 
-/// What is known about the answer of a guard.
+/// The knowledge about the answer of a guard.
 package enum GuardCertainty: Hashable, Sendable {
   case holds
   case doesNotHold
@@ -95,7 +95,7 @@ package struct FollowedCall: Sendable {
   package let states: ActiveStates
 }
 
-/// What the numbers of guards mean in an exploration.
+/// The meaning of the numbers of guards in an exploration.
 package struct FollowedGuards: Sendable {
   /// Where each question first occurs: the position of the event in the definition, and that of the guard among its
   /// guards.

@@ -23,7 +23,7 @@ package struct GuardAnswers {
   /// Begins the first selection.
   package init() {}
 
-  /// What has been answered in this selection, in the order of the questions.
+  /// The answers in this selection, in the order of the questions.
   package var given: ArraySlice<Answer> { answers[..<askedCount] }
 
   /// Answers a question; the same question has the same answer throughout a selection.

@@ -66,7 +66,7 @@ struct GuardQuestions {
     )
   }
 
-  /// Whether a configuration satisfies the guards of a row that ask about states.
+  /// Whether a configuration satisfies the guards of a transition that ask about states.
   func allows(_ row: Row, in configuration: Configuration, _ tree: Tree) -> Bool {
     guard !presences.isEmpty, let presences = presences[row.event] else { return true }
     return presences.allSatisfy { configuration.isActive($0.node, tree) == $0.isExpected }

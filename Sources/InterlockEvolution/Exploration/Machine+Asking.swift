@@ -1,8 +1,8 @@
 package import Interlock
 
 extension Machine {
-  /// A machine with the same structure whose guards ask what they answer: for tools that put a person, or every
-  /// possible answer, in the place of the code.
+  /// Returns a machine with the same structure whose guards ask for their answers: for tools that replace code by a
+  /// person, or by every possible answer.
   ///
   /// Guards with the same name are one question. Guards about states stay: the machine answers them itself. Events need
   /// no payload, and activities are left out.
@@ -12,7 +12,7 @@ extension Machine {
   ///   - note: Called for each callback that has a name, instead of its code.
   ///   - runsCallbacks: Whether callbacks that have code run nevertheless.
   /// - Returns: An inactive machine with a definition of its own, and the texts of the questions by their numbers.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   package func asking(
     _ answer: @escaping @Sendable (_ question: Int) -> Bool,
     noting note: @escaping @Sendable (_ name: String) -> Void,

@@ -1,16 +1,16 @@
 package import Interlock
 
 extension Machine {
-  /// A machine with the same structure but other code: for tools that ask the engine itself what an
-  /// event does, and whether code has a say in it.
+  /// Returns a machine with the same structure but other code: for tools that let the engine compute the effect of an
+  /// event, and whether it depends on code.
   ///
   /// - Parameters:
   ///   - payloads: The type names of payloads that callers supply. Other events with a payload need code to supply it,
-  ///     whatever their rows say: their guards are called.
-  ///   - asksAll: The rows whose guards, including those about states, are replaced by a single call, by the positions
-  ///     of their events in the definition.
-  ///   - guards: Called once instead of all guards of a row that are code, with the position of its event in the
-  ///     definition. Guards about states stay, except in the rows of `asksAll`.
+  ///     whatever their transitions say: their guards are called.
+  ///   - asksAll: The transitions whose guards, including those about states, are replaced by a single call, by the
+  ///     positions of their events in the definition.
+  ///   - guards: Called once instead of all guards of a transition that are code, with the position of its event in the
+  ///     definition. Guards about states stay, except in the transitions of `asksAll`.
   ///   - callbacks: Called instead of each callback, with its text if it is data, and the name of its event's payload.
   /// - Returns: An inactive machine. It has a definition of its own.
   package func rehearsing(
@@ -55,7 +55,7 @@ package struct RehearsedAssignments: Hashable, Sendable {
   /// The type name of their event's payload; nil for none.
   package let payload: String?
 
-  /// Makes what a rehearsal sees.
+  /// Makes the input of a rehearsal.
   package init(_ text: String, payload: String?) {
     self.text = text
     self.payload = payload

@@ -58,8 +58,7 @@ extension Machine.Automaton {
     number != Self.inactive && system.isEnd(configuration(at: number))
   }
 
-  /// The symbols that have rows; all others are refused. A timeout of several states is listed several
-  /// times.
+  /// The symbols that have transitions; all others are refused. A timeout of several states is listed several times.
   package mutating func symbols(at number: Int) -> [InputSymbol<EventID>] {
     guard number != Self.inactive else { return [.activation] }
     let configuration = configuration(at: number)
@@ -114,7 +113,7 @@ extension Machine.Automaton {
     number == Self.inactive ? 0 : table.values(at: number - 1)
   }
 
-  /// The rows of active states that an event can take, by position in the definition.
+  /// The transitions of active states that an event can take, by position in the definition.
   package func events(for symbol: InputSymbol<EventID>, at number: Int) -> [Int] {
     guard case .event(let id) = symbol, number != Self.inactive, let column = plan.columns[id]
     else {

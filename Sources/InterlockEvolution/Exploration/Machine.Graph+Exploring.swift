@@ -3,7 +3,7 @@ import Interlock
 extension Machine.Graph {
   /// Finds configurations, and records what leads from one to another.
   ///
-  /// - Parameter goesOn: Asked from time to time whether to continue.
+  /// - Parameter goesOn: Called from time to time; returns true to continue.
   mutating func explore(_ goesOn: (@Sendable (ExplorationState) -> Bool)?) {
     var search = search
     var known: Set<Edge> = []

@@ -15,7 +15,7 @@ extension Machine.Graph {
   /// The values of the fields in a configuration; 0 if they are not followed.
   package func values(at number: Int) -> Int { table.values(at: number) }
 
-  /// What history states stand for in a configuration.
+  /// The states that history states stand for in a configuration.
   package func history(at number: Int) -> [StateID: [StateID]] {
     var history: [StateID: [StateID]] = [:]
     for (node, nodes) in table[number].history {
@@ -44,7 +44,7 @@ extension Machine.Graph {
     table[number].leaves.first.map(plan.chart.tree.isEnd) ?? true
   }
 
-  /// Whether rows can take an event in a configuration, for some answers of their guards.
+  /// Whether transitions can take an event in a configuration, for some answers of their guards.
   ///
   /// - Parameters:
   ///   - event: The event; one that the machine does not know counts as any other event.
@@ -56,7 +56,7 @@ extension Machine.Graph {
     return system.takes(trigger(event), in: table[number], with: values(at: number))
   }
 
-  /// The answers of guards for which active states have rows for a trigger, but none of them is taken.
+  /// The answers of guards for which active states have transitions for a trigger, but none of them is taken.
   ///
   /// - Parameter number: The number of the configuration.
   /// - Returns: For each event and timeout that can be refused, the first such answers, with the values of the fields
@@ -123,11 +123,11 @@ extension Machine.Graph {
     return found
   }
 
-  /// The first step from a configuration in which a row is taken.
+  /// The first step from a configuration in which a transition is taken.
   ///
   /// - Parameters:
   ///   - number: The number of a configuration; nil for what activation leads to.
-  ///   - row: The number of the row.
+  ///   - row: The number of the transition.
   /// - Returns: The step; nil if there is none.
   package func step(from number: Int?, taking row: Int) -> Step? {
     var found: Step?
@@ -140,7 +140,7 @@ extension Machine.Graph {
   }
 
   /// The steps from a configuration: for each selection, the shortest to each configuration, and others between the
-  /// same two, so that every row that can be taken on the way is in one.
+  /// same two, so that every transition that can be taken on the way is in one.
   ///
   /// - Parameter number: The number of a configuration; nil for what activation leads to.
   /// - Returns: The steps; those to configurations that were not kept are left out.
@@ -175,10 +175,10 @@ extension Machine.Graph {
     }
   }
 
-  /// How many rows there are; each source of an event counts as one.
+  /// How many transitions there are; each source of an event counts as one.
   package var rowCount: Int { uses.count }
 
-  /// A row.
+  /// A transition.
   package func row(_ number: Int) -> RowPlace {
     let row = plan.rows[RowPosition(number)]
     return RowPlace(event: row.event.index, source: plan.stateID(of: row.node), node: row.node)

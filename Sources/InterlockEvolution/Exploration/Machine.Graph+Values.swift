@@ -7,10 +7,10 @@ extension Machine.Graph {
     ActiveStates(search.table[number], plan.chart.tree)
   }
 
-  /// Values of the fields and of the payload for which all guards of some rows hold.
+  /// Values of the fields and of the payload for which all guards of some transitions hold.
   ///
   /// - Parameters:
-  ///   - rows: The numbers of rows with the same trigger.
+  ///   - rows: The numbers of transitions with the same trigger.
   ///   - number: The number of a configuration.
   /// - Returns: The first such values; nil if there are none.
   package func values(holding rows: [Int], at number: Int) -> Int? {
@@ -28,7 +28,7 @@ extension Machine.Graph {
 }
 
 extension TransitionSystem {
-  /// Whether all guards of some rows can hold.
+  /// Whether all guards of some transitions can hold.
   fileprivate func canHold(
     _ rows: [Row],
     in place: ActiveConfiguration,

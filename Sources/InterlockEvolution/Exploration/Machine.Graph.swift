@@ -18,14 +18,14 @@ extension Machine {
       package let isOpen: Bool
     }
 
-    /// One selection of rows.
+    /// One selection of transitions.
     package struct Microstep: Hashable, Sendable {
-      /// The numbers of the rows.
+      /// The numbers of the transitions.
       package let rows: [Int]
       package let answers: [Answer]
     }
 
-    /// What leads from one configuration to another, or back to itself.
+    /// A step from one configuration to another, or back to itself.
     package struct Step: Hashable, Sendable {
       package let input: Input
       package let microsteps: [Microstep]
@@ -36,7 +36,7 @@ extension Machine {
       /// The values of the fields at its start, including those of the payload; 0 if they are not followed.
       package let given: Int
 
-      /// The numbers of all rows taken.
+      /// The numbers of all transitions taken.
       package var rows: [Int] { microsteps.flatMap(\.rows) }
     }
 
@@ -51,18 +51,18 @@ extension Machine {
       package let isCertain: Bool
     }
 
-    /// Where a row is taken.
+    /// Where a transition is taken.
     package struct Use: Sendable {
       /// The number of the configuration that the step begins in; nil for activation.
       package let origin: Int?
     }
 
-    /// A row of one source.
+    /// A transition of one source.
     package struct RowPlace: Hashable, Sendable {
       /// The position of its event in the definition.
       package let event: Int
 
-      /// The state that it belongs to; nil for rows from any state.
+      /// The state that it belongs to; nil for transitions from any state.
       package let source: StateID?
 
       /// The node of that state.
@@ -72,16 +72,17 @@ extension Machine {
     /// The configurations that a machine can begin with.
     package internal(set) var starts: [Int] = []
 
-    /// Where each row is first taken; nil for one that never is.
+    /// Where each transition is first taken; nil for one that never is.
     package internal(set) var uses: [Use?]
 
     /// The steps that may never end: for each input, the first one found.
     package internal(set) var loops: [Loop] = []
 
-    /// Whether each row is on a path that never ends; it may be taken elsewhere, too.
+    /// Whether each transition is on a path that never ends; it may be taken elsewhere, too.
     package internal(set) var isTried: [Bool]
 
-    /// Whether each row is part of a step that fails because of the values of fields. Other steps may still take it.
+    /// Whether each transition is part of a step that fails because of the values of fields. Other steps may still take
+    /// it.
     package internal(set) var isFailing: [Bool]
 
     /// Why something was left out; nil if nothing was.

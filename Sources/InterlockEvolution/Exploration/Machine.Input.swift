@@ -1,15 +1,15 @@
 public import Interlock
 
 extension Machine {
-  /// What makes a machine take a step in an analysis: in paths, graphs and comparisons.
+  /// An input of a machine in an analysis: in paths, graphs and comparisons.
   public enum Input: Hashable, Sendable {
-    /// It is activated.
+    /// The machine is activated.
     case activation
 
     /// An event is fired.
     case event(EventID)
 
-    /// An event that no definition names, for rows that any event triggers.
+    /// An event that no definition names, for transitions that any event triggers.
     case otherEvent
 
     /// A timeout of this length is due: of a state, or of any state that has one, when comparing machines whose states

@@ -2,9 +2,9 @@ import Interlock
 
 /// One macrostep that a machine can take from a resting configuration.
 struct PossibleMacrostep {
-  /// One selection of rows in it.
+  /// One selection of transitions in it.
   struct Microstep: Hashable {
-    /// The rows taken, as positions in the chart, including those of choices on the way.
+    /// The transitions taken, as positions in the chart, including those of choices on the way.
     let rows: [RowPosition]
 
     /// The answers of guards for it.
@@ -14,7 +14,7 @@ struct PossibleMacrostep {
   /// What began it; nil for activation.
   let trigger: Trigger?
 
-  /// What was selected, beginning with the trigger's.
+  /// The selections, beginning with the trigger's.
   let microsteps: [Microstep]
 
   /// The configuration that the machine rests in afterwards.
@@ -26,7 +26,7 @@ struct PossibleMacrostep {
   /// The values of the fields afterwards.
   var values = 0
 
-  /// The rows of all microsteps.
+  /// The transitions of all microsteps.
   var rows: [RowPosition] { microsteps.flatMap(\.rows) }
 }
 
@@ -34,7 +34,7 @@ struct PossibleMacrostep {
 struct EndlessStep {
   let trigger: Trigger?
 
-  /// What was selected up to a moment of the loop, then what leads back to it.
+  /// The selections up to a moment of the loop, then those that lead back to it.
   let microsteps: [PossibleMacrostep.Microstep]
 
   /// Whether no answer of a guard ends it.

@@ -1,9 +1,8 @@
 import Interlock
 
-/// The moments between the microsteps of macrosteps, and what follows each by itself.
+/// The moments between the microsteps of macrosteps, and the automatic continuations of each.
 ///
-/// What follows a moment does not depend on how it was reached, so each is explored once, whatever
-/// leads there.
+/// The continuations of a moment do not depend on the way to it, so each moment is explored once.
 struct SettlingGraph {
   /// A configuration, the waiting completions as columns, and the values of the fields.
   struct Moment: Hashable {
@@ -22,7 +21,7 @@ struct SettlingGraph {
   private(set) var moments: [Moment] = []
   private var positions: [Moment: Int] = [:]
 
-  /// What follows each moment by itself; nil if not explored yet.
+  /// The continuations of each moment; nil if not explored yet.
   private(set) var successors: [[Edge]?] = []
 
   /// The moments that the machine can rest in, each with the answers of guards for which nothing follows.

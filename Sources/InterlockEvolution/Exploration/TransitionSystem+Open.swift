@@ -1,13 +1,13 @@
 import Interlock
 
 extension TransitionSystem {
-  /// The rows that can be open in a configuration without a new event: eventless rows, rows for completions of states
-  /// that are complete, and rows for events that wait.
+  /// The transitions that can be open in a configuration without a new event: eventless transitions, transitions for
+  /// completions of states that are complete, and transitions for events that wait.
   ///
   /// - Parameters:
   ///   - leaves: The innermost active nodes.
   ///   - events: The columns of the events that wait.
-  /// - Returns: The rows that can be selected for some answers of guards, in the order in which they are tried.
+  /// - Returns: The transitions that can be selected for some answers of guards, in the order in which they are tried.
   mutating func openRows(in leaves: [Node], waiting events: [Column]) -> [RowPosition] {
     let configuration = Configuration(leaves: leaves)
     guard !isEnd(configuration) else { return [] }

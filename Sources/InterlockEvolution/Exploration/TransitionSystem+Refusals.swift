@@ -1,8 +1,8 @@
 import Interlock
 
 extension TransitionSystem {
-  /// The answers of guards for which active nodes have rows for a trigger but none is taken: the first such answers,
-  /// with the values of the fields and of the payload.
+  /// The answers of guards for which active nodes have transitions for a trigger but none is taken: the first such
+  /// answers, with the values of the fields and of the payload.
   mutating func refusals(
     in configuration: Configuration,
     with values: Int = 0

@@ -5,7 +5,7 @@ struct SteadyRun {
   enum Outcome {
     case taken
     case refused
-    /// It continues forever, or takes more steps than the machine allows.
+    /// The macrostep continues forever, or takes more steps than the machine allows.
     case endless
     /// A condition or an assignment cannot be computed.
     case failed
@@ -42,7 +42,7 @@ extension SteadyRun {
 
 extension TransitionSystem {
   /// Runs a macrostep as the engine does, `Kernel.settle`. If guards are steady, there is only one way it can go. After
-  /// a timeout whose guards refuse, eventless rows are tried as well: their guards may hold by now.
+  /// a timeout whose guards refuse, eventless transitions are tried as well: their guards may hold by now.
   ///
   /// - Parameters:
   ///   - trigger: What begins it; nil for activation.
@@ -96,7 +96,7 @@ extension TransitionSystem {
     }
   }
 
-  /// Takes an eventless row or processes a completion.
+  /// Takes an eventless transition or processes a completion.
   ///
   /// - Returns: Whether there was one.
   private mutating func step(_ run: inout SteadyRun, _ isOpen: (Int) -> Bool) -> Bool {
@@ -141,7 +141,7 @@ extension TransitionSystem {
     return true
   }
 
-  /// Whether the guards of a row hold for some values of the fields.
+  /// Whether the guards of a transition hold for some values of the fields.
   private func holds(
     _ row: Row,
     in configuration: Configuration,

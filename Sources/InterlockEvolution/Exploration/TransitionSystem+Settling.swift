@@ -54,7 +54,7 @@ extension TransitionSystem {
     return Unfolding(trigger, first, settling)
   }
 
-  /// Records what follows from an arrival, unless it is too many steps away.
+  /// Records the continuations of an arrival, unless it is too many steps away.
   private mutating func look(at arrival: Int, _ settling: inout Unfolding.Settling) {
     let position = settling.arrivals[arrival].position
     guard settling.arrivals[arrival].depth <= stepLimit else {
@@ -84,7 +84,7 @@ extension TransitionSystem {
     }
   }
 
-  /// Finds what follows a moment by itself; if nothing does, the machine rests.
+  /// Finds the continuations of a moment; if there are none, the machine rests.
   private mutating func follow(_ position: Int) {
     settlingGraph.open(position)
     let moment = settlingGraph.moments[position]

@@ -16,7 +16,7 @@ extension TransitionSystem {
     return followed.variants(for: events(of: trigger.column, in: place), of: values)
   }
 
-  /// The rows of active nodes for a column, by position in the definition.
+  /// The transitions of active nodes for a column, by position in the definition.
   func events(of column: Column, in place: ActiveConfiguration) -> [Int] {
     var events: [Int] = []
     for node in place.nodes {
@@ -28,7 +28,7 @@ extension TransitionSystem {
     return events
   }
 
-  /// What activation leads to, for each of the values that the machine can start with.
+  /// The results of activation, for each of the values that the machine can start with.
   mutating func activateWithValues(_ found: (Unfolding) -> Bool) {
     let change = ConfigurationChange(activating: chart.tree)
     for start in followed?.starts ?? [] {
@@ -44,7 +44,7 @@ extension TransitionSystem {
     }
   }
 
-  /// What a trigger leads to, for each payload that it can have.
+  /// The results of a trigger, for each payload that it can have.
   ///
   /// - Returns: Whether to continue.
   mutating func follow(
@@ -160,8 +160,8 @@ private struct Asking {
 
   private var states: ActiveStates { ActiveStates(configuration, tree) }
 
-  /// Whether the guards of a row hold. They are evaluated as in the engine, in order, up to the first that doesn't
-  /// hold.
+  /// Whether the guards of a transition hold. They are evaluated as in the engine, in order, up to the first that
+  /// doesn't hold.
   func isOpen(_ row: Row, _ answers: inout GuardAnswers) throws(FailedGuard) -> Bool {
     for term in questions.terms[row.event] {
       switch term {
@@ -217,7 +217,7 @@ private struct Calls {
       if let history = change.fallbacks[node] { add([Self.owner(history)], .initially) }
     }
     add(events, .didFire)
-    // On activation, this stands for the observers of single states, which run in between.
+    // On activation, this stands for the observers of single states. They run in between.
     if hasEvents || isActivation { add([.machine], .didTransition) }
   }
 

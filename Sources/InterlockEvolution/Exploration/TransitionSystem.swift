@@ -1,17 +1,17 @@
 import Interlock
 
-/// What a machine can do, without its code.
+/// The possible steps of a machine, without its code.
 ///
-/// Rows and configurations are those of the engine: `Chart.select`, `ConfigurationChange`, `Chart.completions`. Guards are
-/// tried open and closed; timeouts of active states are due at any time and in any order; callbacks, if assumed, may
-/// raise any event while completions wait. Deferred events need no modelling: if one is taken in the end, it could have
-/// been fired then.
+/// Transitions and configurations are those of the engine: `Chart.select`, `ConfigurationChange`, `Chart.completions`.
+/// Guards are tried open and closed; timeouts of active states are due at any time and in any order; callbacks, if
+/// assumed, may raise any event while completions wait. Deferred events need no modelling: if one is taken in the end,
+/// it could have been fired then.
 struct TransitionSystem {
   /// What is known about code.
   enum Code {
-    /// Guards with the same name agree while a row is selected, and callbacks do nothing to the machine.
+    /// Guards with the same name agree while a transition is selected, and callbacks do not affect the machine.
     case named
-    /// Anything; callbacks are there or not.
+    /// Guards may answer in any way; callbacks are there or not.
     case unknown(hasCallbacks: Bool)
   }
 
@@ -21,7 +21,7 @@ struct TransitionSystem {
   let code: Code
   let stepLimit: Int
 
-  /// Keeps the rows of the chart alive.
+  /// Keeps the transitions of the chart alive.
   private let owner: any AnyObject & Sendable
 
   /// How many more active nodes may be explored, summed over all triggers, guards and steps.
@@ -36,7 +36,7 @@ struct TransitionSystem {
   /// Whether nothing was left out: the work was enough.
   var isComplete: Bool { omission == nil }
 
-  /// What follows the moments between microsteps, as far as it has been explored.
+  /// The explored continuations of the moments between microsteps.
   var settlingGraph = SettlingGraph()
 
   /// The progress of the exploration.
@@ -48,7 +48,7 @@ struct TransitionSystem {
   /// The values of the fields; nil if they are not followed.
   var followed: (any FollowedValues)?
 
-  /// The rows whose callbacks have failed for some values of the fields.
+  /// The transitions whose callbacks have failed for some values of the fields.
   var failedRows: Set<RowPosition> = []
 
   /// Called from time to time; returns whether to continue.
@@ -101,7 +101,7 @@ struct TransitionSystem {
     return copy
   }
 
-  /// Drops what is only needed to continue.
+  /// Drops the data that is only needed to continue.
   mutating func rest() {
     settlingGraph = SettlingGraph()
     goesOn = nil
@@ -114,7 +114,7 @@ struct TransitionSystem {
 }
 
 extension TransitionSystem {
-  /// What a trigger can select.
+  /// The possible selections of a trigger.
   struct Outcome {
     let transitions: [EnabledTransition]
     let answers: [GuardAnswers.Answer]
@@ -125,7 +125,7 @@ extension TransitionSystem {
     }
   }
 
-  /// What activation leads to.
+  /// The results of activation.
   ///
   /// - Parameter found: Called with each possible result, until it returns false or the work limit is reached.
   mutating func activate(_ found: (Unfolding) -> Bool) {
@@ -135,8 +135,8 @@ extension TransitionSystem {
     if let unfolding = unfold(nil, nil, after: change) { _ = found(unfolding) }
   }
 
-  /// What each event and timeout leads to from a resting configuration, in the order of the rows of the active nodes.
-  /// An internal row that changes nothing leads back to it.
+  /// The steps of each event and timeout from a resting configuration, in the order of the transitions of the active
+  /// nodes. An internal transition that changes nothing leads back to it.
   ///
   /// - Parameters:
   ///   - configuration: The configuration.
@@ -156,7 +156,7 @@ extension TransitionSystem {
         continue
       }
       for outcome in outcomes(of: trigger, in: place) {
-        // A timeout whose guards refuse is spent, which can open guards of eventless rows.
+        // A timeout whose guards refuse is spent, which can open guards of eventless transitions.
         if outcome.transitions.isEmpty, trigger.isEvent || !chart.hasEventlessRows { continue }
         let change = ConfigurationChange(outcome.transitions, from: configuration, chart.tree)
         take(change)
@@ -168,7 +168,7 @@ extension TransitionSystem {
     }
   }
 
-  /// Whether rows can take a trigger in a configuration, for some answers of their guards.
+  /// Whether transitions can take a trigger in a configuration, for some answers of their guards.
   mutating func takes(
     _ trigger: Trigger,
     in configuration: Configuration,
@@ -215,7 +215,7 @@ extension TransitionSystem {
     knowledge.map { $0(answers.given) } ?? true
   }
 
-  /// The events and timeouts for which active states have rows.
+  /// The events and timeouts for which active states have transitions.
   mutating func triggers(in place: ActiveConfiguration) -> [Trigger] {
     var triggers = events(in: place).map(Trigger.event)
     guard !chart.timeouts.isEmpty else { return triggers }
@@ -241,8 +241,8 @@ extension TransitionSystem {
     return events
   }
 
-  /// What a trigger can select, for all answers of its guards; no rows if it selects none. Of several combinations of
-  /// answers that select the same, the first is kept.
+  /// The selections of a trigger, for all answers of its guards; no transitions if it selects none. Of several
+  /// combinations of answers that select the same, the first is kept.
   mutating func outcomes(of trigger: Trigger, in place: ActiveConfiguration) -> [Outcome] {
     var outcomes: [Outcome] = []
     var seen: Set<Selected> = []
@@ -266,7 +266,7 @@ extension TransitionSystem {
     return outcomes
   }
 
-  /// What distinguishes one outcome from another.
+  /// The key that distinguishes one outcome from another.
   struct Selected: Hashable {
     let rows: [[RowPosition]]
     let isDeferred: Bool
@@ -276,7 +276,7 @@ extension TransitionSystem {
     if case .named = code { true } else { false }
   }
 
-  /// What guards can answer, separate from all else, so that closures that keep it copy little.
+  /// The possible answers of guards, stored separately, so that closures that capture them copy little.
   private struct Answering {
     let questions: GuardQuestions
     let tree: Tree

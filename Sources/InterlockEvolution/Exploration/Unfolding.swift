@@ -67,7 +67,7 @@ extension Unfolding {
     ends.map { end in macrostep(microsteps(to: end.arrival) + rest(at: end.arrival), end) }
   }
 
-  /// Ways to each configuration that the machine can rest in: the shortest, and one through each other row.
+  /// Ways to each configuration that the machine can rest in: the shortest, and one through each other transition.
   var ways: [PossibleMacrostep] {
     ends.flatMap { end -> [PossibleMacrostep] in
       let shortest = macrostep(microsteps(to: end.arrival) + rest(at: end.arrival), end)
@@ -87,7 +87,7 @@ extension Unfolding {
     }
   }
 
-  /// The rows of all ways on which the machine comes to rest.
+  /// The transitions of all ways on which the machine comes to rest.
   var rows: Set<RowPosition> {
     guard !ends.isEmpty else { return [] }
     var rows = Set(first.flatMap(\.rows))
@@ -98,7 +98,7 @@ extension Unfolding {
     return rows
   }
 
-  /// The rows of all ways, including those that never end.
+  /// The transitions of all ways, including those that never end.
   var triedRows: Set<RowPosition> {
     var rows = Set(first.flatMap(\.rows))
     for arrival in arrivals where !arrival.successors.isEmpty {
@@ -127,7 +127,7 @@ extension Unfolding {
     let length: Int
   }
 
-  /// What was selected from the first moment to an arrival.
+  /// The selections from the first moment to an arrival.
   func microsteps(to arrival: Int?) -> [PossibleMacrostep.Microstep] {
     guard var next = arrival else { return [] }
     var steps: [PossibleMacrostep.Microstep] = []
@@ -148,7 +148,7 @@ extension Unfolding {
     microstep(edge.arrival, edge.number)
   }
 
-  /// What was selected after an edge on the way to rest, by distance.
+  /// The selections after an edge on the way to rest, by distance.
   private func microsteps(from edge: LiveEdge, _ distances: [Int?]) -> [PossibleMacrostep.Microstep]
   {
     var steps: [PossibleMacrostep.Microstep] = []

@@ -1,6 +1,6 @@
 public import Interlock
 
-/// Why migrations do not form a chain that leads to a machine.
+/// The reasons why migrations do not form a chain that leads to a machine.
 public enum EvolutionError: Error, Hashable, Sendable {
   /// A migration starts from the machine's own definition.
   case currentDefinition(Fingerprint)
@@ -19,7 +19,7 @@ public enum EvolutionError: Error, Hashable, Sendable {
 }
 
 extension EvolutionError: DescribedError {
-  /// What to do about it; nil if the description already says so.
+  /// How to fix the problem; nil if the description already says so.
   public var recoverySuggestion: String? {
     switch self {
     case .invalidSteps: nil
@@ -38,7 +38,7 @@ extension EvolutionError: DescribedError {
     }
   }
 
-  /// What is wrong, and what to do about it.
+  /// The problem, and how to fix it.
   public var description: String {
     switch self {
     case .currentDefinition(let fingerprint):

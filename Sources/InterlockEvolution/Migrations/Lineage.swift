@@ -19,7 +19,7 @@ struct Lineage: SnapshotMigrator {
   /// The definition of unmarked entities; nil for the machine's own.
   package let unmarked: Fingerprint?
 
-  /// What entities are marked with.
+  /// The mark of entities.
   package let mark: Fingerprint?
 
   /// How the machine differs from the sources. Computed only if the policy needs it, and only once, because it would
@@ -155,12 +155,12 @@ extension Lineage {
     }
   }
 
-  /// What a state of a migration's source is called in the machine, as far as that is known without its code.
+  /// The name in the machine of a state of a migration's source, as far as it is known without code.
   func name(ofState state: String, from start: Int) -> String {
     links(from: start).reduce(state) { $1.migration.name(ofState: $0, in: $1.target) }
   }
 
-  /// What an event of a migration's source is called in the machine, as far as that is known without its code.
+  /// The name in the machine of an event of a migration's source, as far as it is known without code.
   func name(ofEvent event: String, from start: Int) -> String {
     links(from: start).reduce(event) { $1.migration.name(ofEvent: $0, in: $1.target) }
   }

@@ -1,15 +1,15 @@
 public import Interlock
 
 extension Machine {
-  /// A copy that migrates entities of older definitions, and marks its own entities with its definition.
+  /// Returns a copy that migrates entities of older definitions, and marks its own entities with its definition.
   ///
   /// ```swift
   /// let prototype = try second.evolving(from: [toSecond])
   /// ```
   ///
-  /// Everything that restores entities with the copy as prototype migrates them: decoding, `restored(from:)`, the
-  /// snapshots of actors. An entity without a fingerprint, such as a bare `"read"`, counts as
-  /// one of this machine, unless `unmarked` says otherwise.
+  /// Every way to restore entities with the copy as prototype migrates them: decoding, `restored(from:)`, the snapshots
+  /// of actors. An entity without a fingerprint, such as a bare `"read"`, counts as one of this machine, unless
+  /// `unmarked` names another definition.
   ///
   /// - Parameters:
   ///   - migrations: The migrations, oldest definition first; each leads to the source of the next, the last
@@ -23,8 +23,8 @@ extension Machine {
   ///     itself.
   /// - Returns: The copy, in the same state as this machine.
   /// - Throws: `EvolutionError` if the migrations do not form a chain.
-  /// - Complexity: O(*s* + *r*) in states and rows, for names and the fingerprint; nothing is compiled. With a policy
-  ///   other than `migrate`, plus a difference from each of the definitions.
+  /// - Complexity: O(*s* + *r*) in states and transitions, for names and the fingerprint. With a policy other than
+  ///   `migrate`, plus a difference from each of the definitions.
   public func evolving(
     from migrations: [Migration],
     onMismatch policy: MismatchPolicy = .migrate,
@@ -43,7 +43,7 @@ extension Machine {
 
   /// Migrates the snapshot of an older definition to this machine.
   ///
-  /// For entities stored without a fingerprint, but with something else that identifies their definition:
+  /// Use it for entities stored without a fingerprint, but with other data that identifies their definition:
   ///
   /// ```swift
   /// let snapshot = try inbox.migrated(stored, from: first.fingerprint, userInfo: ["due": row.due])
@@ -52,7 +52,7 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot, with the names of the older definition.
-  ///   - fingerprint: The older definition, or this machine's own, which changes nothing.
+  ///   - fingerprint: The older definition, or this machine's own, for no change.
   ///   - userInfo: Passed to the code of migrations.
   /// - Returns: A snapshot that this machine restores.
   /// - Throws: `MigrationError`; the snapshot is unchanged.

@@ -149,8 +149,8 @@ extension DynamicMachine.Snapshot {
     )
   }
 
-  /// Replaces a state by a branch: in history, by the one that fits what is remembered with it and what is active
-  /// around it.
+  /// Replaces a state by a branch: in history, by the one that fits the states remembered with it and its active
+  /// ancestors.
   fileprivate mutating func split(
     _ state: String,
     into branches: [Migration.Branch],

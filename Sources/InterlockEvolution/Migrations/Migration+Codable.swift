@@ -11,7 +11,7 @@ private enum Key: String, ArchiveKeys {
 extension Migration: Encodable {
   /// Encodes the source as a whole machine, and the steps.
   ///
-  /// - Throws: `EncodingError.invalidValue` if a step is code, which cannot be encoded.
+  /// - Throws: `EncodingError.invalidValue` if a step is code.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(source, forKey: .from)
@@ -57,10 +57,10 @@ private enum StepKey: String, ArchiveKeys {
   case at
   case payload
 
-  /// The keys that name a step; the others are what it needs.
+  /// The keys that name a step; the others are its arguments.
   static var names: [Self] { Array(allCases.prefix { $0 != .to }) }
 
-  /// What a step needs.
+  /// The arguments of a step.
   var parameters: [Self] {
     switch self {
     case .renameState, .renameEvent: [.to]

@@ -1,7 +1,7 @@
 import Interlock
 
 extension Migration {
-  /// What a state is called in the next definition, as far as steps rename or merge it by name.
+  /// Returns the name of a state in the next definition, as far as steps rename or merge it by name.
   ///
   /// - Parameters:
   ///   - state: The name before a step.
@@ -12,7 +12,7 @@ extension Migration {
     target.plan.currentState(steps.dropFirst(start).reduce(state) { $1.renamed(state: $0) })
   }
 
-  /// What an event is called in the next definition, as far as steps rename or merge it by name.
+  /// Returns the name of an event in the next definition, as far as steps rename or merge it by name.
   func name(ofEvent event: String, in target: DynamicMachine) -> String {
     target.plan.currentEvent(steps.reduce(event) { $1.renamed(event: $0) })
   }

@@ -2,7 +2,7 @@ import Interlock
 
 // Payloads of waiting events: deferred, sent with a delay, or in the mailbox of a live machine.
 extension Migration.Step {
-  /// Makes new payloads for an event that carries another type now.
+  /// Makes new payloads for an event that now carries another type.
   ///
   /// ```swift
   /// .changePayload(of: "pay", from: Payment.self) { Charge(cents: $0.amount * 100) }
@@ -10,9 +10,9 @@ extension Migration.Step {
   ///
   /// - Parameters:
   ///   - event: The event, by its name after the previous steps.
-  ///   - old: A type that reads what the older definition has stored: the old one, or one with the same properties.
+  ///   - old: A type that reads the payloads of the older definition: the old one, or one with the same properties.
   ///   - change: Makes the new payload. A check of the migration doesn't call it.
-  /// - Returns: The step. Events that wait without a payload are left as they are.
+  /// - Returns: The step. Events that wait without a payload are unchanged.
   public static func changePayload<Old: Decodable & Sendable, New: Codable & Sendable>(
     of event: String,
     from old: Old.Type,
@@ -21,7 +21,7 @@ extension Migration.Step {
     Self(content: .changePayload(event, PayloadChange(change)))
   }
 
-  /// Gives a payload to an event that carries one now.
+  /// Gives a payload to an event that now carries one.
   ///
   /// - Parameters:
   ///   - payload: The payload for all events that wait without one.
@@ -34,7 +34,7 @@ extension Migration.Step {
     Self(content: .addPayload(event, EventPayload(payload)))
   }
 
-  /// Drops the payload of an event that carries none any more.
+  /// Drops the payload of an event that no longer carries one.
   ///
   /// - Parameter event: The event, by its name after the previous steps.
   /// - Returns: The step.
@@ -42,11 +42,11 @@ extension Migration.Step {
     Self(content: .dropPayload(event))
   }
 
-  /// Keeps the payload of an event as it is stored: its type has another name, or other properties, but reads what the
-  /// old one has stored.
+  /// Keeps the stored payload of an event: its type has another name, or other properties, but reads the data of the
+  /// old one.
   ///
-  /// If types have the same properties, this is not needed. It is for types whose properties cannot be found out, and
-  /// for code that reads the payload of an event that declares none.
+  /// It is needed only for types whose properties are unknown, and for code that reads the payload of an event that
+  /// declares none.
   ///
   /// - Parameter event: The event, by its name in the next definition.
   /// - Returns: The step. A proof relies on it.

@@ -6,14 +6,14 @@
 import Interlock
 
 extension Migration.Step {
-  /// Starts a new timeout: otherwise an entity that is already in the state would never see it,
-  /// because timeouts are set when a state is entered.
+  /// Starts a new timeout. Timeouts are set when a state is entered, so an entity that is already in the state would
+  /// never start it.
   ///
   /// - Parameters:
   ///   - state: The state with the timeout, by its name in the next definition.
   ///   - duration: Its length.
   ///   - date: The start of the timeout for every entity, such as the day on which the definition was released.
-  /// - Returns: The step. It is taken after all others; if the state is not active, or already waits for the timeout,
+  /// - Returns: The step. It is taken after all others. If the state is not active, or already waits for the timeout,
   ///   it changes nothing.
   public static func startTimeout(of state: String, _ duration: Duration, at date: Date) -> Self {
     let start = date.timeIntervalSinceReferenceDate
@@ -41,7 +41,7 @@ extension DynamicMachine.Snapshot {
 }
 
 extension DynamicMachine.PendingTimer {
-  /// Whether it is the timeout of a state with a given length, which may have been rounded in storage.
+  /// Whether it is the timeout of a state with a given length. Storage may have rounded it.
   func isTimeout(of state: String, _ seconds: Double) -> Bool {
     content == .timeout(of: state) && isAbout(self.seconds, seconds)
   }

@@ -7,11 +7,11 @@ extension Migration {
     ///
     /// - Parameters:
     ///   - snapshot: The snapshot, with the names after the previous steps.
-    ///   - userInfo: What was passed to `migrated(_:from:userInfo:)`; empty while an entity is decoded.
+    ///   - userInfo: The user info of `migrated(_:from:userInfo:)`; empty while an entity is decoded.
     public typealias Transformation =
       @Sendable (_ snapshot: inout DynamicMachine.Snapshot, _ userInfo: UserInfo) throws -> Void
 
-    /// Chooses one of the states that one was split into.
+    /// Chooses one of the states that a state is split into.
     public typealias Rule =
       @Sendable (_ snapshot: DynamicMachine.Snapshot, _ userInfo: UserInfo) throws -> String
 
@@ -38,7 +38,7 @@ extension Migration {
     let content: Content
   }
 
-  /// A state that one was split into, and when to choose it.
+  /// A state that another is split into, and when to choose it.
   public struct Branch: Hashable, Sendable {
     /// The state.
     public let state: String
@@ -84,15 +84,14 @@ extension Migration.Step {
   /// - Parameters:
   ///   - old: The states.
   ///   - new: The merged state. It may be one of them.
-  /// - Returns: The step. If two of them remember history, or wait for a timeout at once, they cannot be merged, which
-  ///   is an error.
+  /// - Returns: The step. Merging is an error if two of them remember history, or wait for a timeout at once.
   public static func mergeStates(_ old: [String], into new: String) -> Self {
     Self(content: .mergeStates(old, new))
   }
 
-  /// Splits a state into several, by what else is active: the first branch that fits is taken, and it is an error if
-  /// none does. In history, a branch fits by what is remembered with the state, and
-  /// what is active around the history state.
+  /// Splits a state into several, depending on the other active states: the first branch that fits is taken; if none
+  /// fits, that is an error. In history, a branch fits the states that are remembered with the state, and the active
+  /// ancestors of the history state.
   ///
   /// - Parameters:
   ///   - old: The state.
@@ -121,7 +120,7 @@ extension Migration.Step {
   /// Replaces states that are active, or remembered, together.
   ///
   /// Use it to turn a state into a parallel one (one is replaced by several), to turn regions into one state, and to
-  /// replace a state that now contains others by one of them.
+  /// replace a state that is now compound with one of its children.
   ///
   /// - Parameters:
   ///   - old: The innermost states that are active together.
@@ -131,7 +130,7 @@ extension Migration.Step {
     Self(content: .replaceStates(old, new))
   }
 
-  /// Clears what a history state remembers, so that it stands for its default.
+  /// Clears the memory of a history state, so that it stands for its default.
   ///
   /// - Parameter state: The history state.
   /// - Returns: The step.
@@ -142,7 +141,7 @@ extension Migration.Step {
 
 // Events.
 extension Migration.Step {
-  /// Renames an event where it waits, deferred or sent with a delay.
+  /// Renames waiting events: deferred, or sent with a delay.
   ///
   /// - Parameters:
   ///   - old: Its old name.
@@ -173,8 +172,8 @@ extension Migration.Step {
 
 // Timeouts, and code.
 extension Migration.Step {
-  /// Changes the length of a running timeout: it counts from when it was set, so the deadline
-  /// moves by the difference. Without this step, the deadline stays.
+  /// Changes the length of a running timeout, counted from when it was set: the deadline moves by the difference.
+  /// Without this step, the deadline stays.
   ///
   /// - Parameters:
   ///   - state: The state with the timeout.
@@ -202,7 +201,7 @@ extension Migration.Step {
   /// Changes a snapshot by code.
   ///
   /// - Parameters:
-  ///   - name: What it does, in a few words, for error messages.
+  ///   - name: The name of the step, for error messages.
   ///   - transformation: The code. A check of the migration runs it for every configuration, so it must have
   ///     no side effects.
   /// - Returns: The step.

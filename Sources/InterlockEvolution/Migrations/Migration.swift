@@ -1,6 +1,6 @@
 public import Interlock
 
-/// How to convert the entities of an older definition: one step on the way to the current one.
+/// A conversion of entities from an older definition to the next one.
 ///
 /// ```swift
 /// let toSecond = Migration(
@@ -15,10 +15,9 @@ public import Interlock
 /// what `encode(to:)` wrote for each released definition, and decode it as `DynamicMachine`, or keep the code and call
 /// `dynamic()`.
 ///
-/// Its steps are applied in order, each to the names after the previous one. If a step names a state, it applies to
-/// everything a snapshot says about that state: the configuration, history, timers. After the last step, the snapshot
-/// must fit the next definition; otherwise nothing is migrated, and the error names the
-/// configuration.
+/// Its steps are applied in order, each to the names after the previous one. If a step names a state, it applies to the
+/// configuration, the history and the timers of the snapshot. After the last step, the snapshot must fit the next
+/// definition; otherwise the snapshot is unchanged, and the error names the configuration.
 ///
 /// `migrationReport(for:)` proves a chain; `evolving(from:onMismatch:unmarked:marking:)` applies it whenever an entity
 /// is decoded.
@@ -39,7 +38,7 @@ public struct Migration: Sendable {
   ///
   /// - Parameters:
   ///   - source: The definition of the entities.
-  ///   - steps: The steps, in order. None if the entities fit as they are, or if former names are enough.
+  ///   - steps: The steps, in order. None if the entities fit unchanged, or if former names are enough.
   /// - Complexity: That of the fingerprint.
   public init(from source: DynamicMachine, _ steps: Step...) {
     self.init(from: source, steps: steps)

@@ -77,7 +77,7 @@ struct MigrationCheck {
 }
 
 extension MigrationCheck {
-  /// Checks a configuration, what is remembered in it, and, for a new one, what can wait in it.
+  /// Checks a configuration and its history, and for a new configuration, the events and timers that can wait in it.
   private mutating func check(_ configuration: Configuration, withWaiting: Bool) {
     let active = source.plan.stateIDs(of: configuration.leaves)
     guard !lostLeaves.contains(configuration.leaves) else { return }
@@ -163,7 +163,7 @@ extension MigrationCheck {
     }
   }
 
-  /// The results of a snapshot, for every branch of splits; nil if one of them is an error, which is recorded.
+  /// The results of a snapshot, for every branch of splits; nil if one of them is an error. The error is recorded.
   private mutating func results(of snapshot: Snapshot, _ part: Part) -> [Snapshot]? {
     var choices = BranchChoices.all
     var results: [Snapshot] = []
@@ -218,7 +218,7 @@ extension MigrationCheck {
     }
   }
 
-  /// Records the rows that are open for a migrated snapshot, but were not before.
+  /// Records the transitions that are open for a migrated snapshot, but were not before.
   private mutating func noteOpenRows(for snapshot: Snapshot, from leaves: [Node]) {
     let plan = target.plan
     let rows = openRowSearch?.rows(
@@ -258,26 +258,25 @@ extension Machine {
     }
   }
 
-  /// Follows every possible entity of older definitions through migrations to this machine.
+  /// Checks migrations with every possible entity of older definitions.
   ///
   /// ```swift
   /// let report = try inbox.migrationReport(for: [toSecond])
   /// #expect(report.isProven, "\(report)")
   /// ```
   ///
-  /// All configurations that a machine of an older definition can rest in are migrated, through every following
-  /// migration of the chain, with everything it can remember and wait for there: history, timeouts, deferred events.
-  /// They are found like those of a ``Difference``: with every guard open and closed, and any event raised by
-  /// callbacks, which an archived definition may have lost. Splits by code are followed into all of their states, other
-  /// code is run. The payload of each event is checked wherever it may wait, also sent with a delay, or in the mailbox of a
-  /// live machine. What no definition describes cannot be checked: which events callbacks send with a delay, and the user
-  /// info of waiting events.
+  /// It migrates all configurations that a machine of an older definition can rest in through every following migration
+  /// of the chain, with all possible history, timeouts and deferred events. The configurations are found like those of
+  /// a ``Difference``: with every guard open and closed, and any event raised by callbacks, which an archived
+  /// definition may have lost. Splits by code are followed into all of their states; other code is run. The payload of
+  /// each event is checked wherever the event may wait, also sent with a delay, or in the mailbox of a live machine.
+  /// Two things cannot be checked: which events callbacks send with a delay, and the user info of waiting events.
   ///
   /// - Parameters:
   ///   - migrations: The migrations, oldest definition first.
-  ///   - isSettling: Whether every entity is settled once it has been restored: see `settle`. If so, rows that are open
-  ///     until then are not listed.
-  /// - Returns: What would be lost, for each of the definitions.
+  ///   - isSettling: Whether every entity is settled after it has been restored: see `settle`. If so, open transitions
+  ///     are not listed.
+  /// - Returns: The losses for each definition.
   /// - Throws: `EvolutionError` if the migrations do not form a chain.
   /// - Complexity: For each migration, the cost of migrating at most 10,000 configurations.
   public func migrationReport(

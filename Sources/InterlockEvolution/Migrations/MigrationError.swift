@@ -1,15 +1,15 @@
 public import Interlock
 
-/// Why the snapshot of an older definition cannot be loaded. Nothing is lost: the snapshot is unchanged.
+/// The reason why the snapshot of an older definition cannot be loaded. The snapshot is unchanged.
 public struct MigrationError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The problem.
   public enum Reason: Error, Hashable, Sendable {
-    /// There is no migration from the definition, only from these.
+    /// No migration starts from the definition; those that exist start from these.
     case unknownDefinition(known: [Fingerprint])
-    /// The definition is a different one, and the machine does not accept entities of others.
+    /// The definition is different, and the machine does not accept entities of other definitions.
     case otherDefinition
-    /// The definition is a different one, and not every entity of it is known to fit. The difference says which don't,
-    /// or how many configurations were explored.
+    /// The definition is different, and not all of its entities are known to fit. The difference names those that
+    /// don't, or the number of explored configurations.
     case incompatible
     /// The snapshot does not fit the next definition.
     indirect case doesNotFit(DynamicMachine.RestoreError)
@@ -17,7 +17,7 @@ public struct MigrationError: Error, Hashable, Sendable {
     indirect case invalid(DynamicMachine.RestoreError)
     /// An event is waiting that the next definition does not know.
     case unknownEvent(String)
-    /// An event is waiting in a machine that would be finished or inactive, so it would wait for nothing.
+    /// An event is waiting in a machine that would be finished or inactive, so it would never be taken.
     case waitsInVain(String)
     /// An event is waiting with a payload of a type, and carries none in the next definition.
     case unreadPayload(of: String, String)
@@ -25,26 +25,25 @@ public struct MigrationError: Error, Hashable, Sendable {
     case noBranch(of: String)
     /// The rule of a split has chosen a state that is not one of its results.
     case unexpectedBranch(String, of: String)
-    /// Two history states that remember something would become one.
+    /// Two history states with a memory would become one.
     case mergedHistory(String)
     /// The code of a step has thrown an error, with this description.
     case codeFailed(step: String, cause: String)
   }
 
-  /// What is wrong.
+  /// The problem.
   public let reason: Reason
 
   /// The definition of the snapshot.
   public let fingerprint: Fingerprint
 
-  /// The active states of the snapshot, as it was; none if the machine was inactive.
+  /// The active states of the original snapshot; none if the machine was inactive.
   public let configuration: [String]
 
   /// Which migration of the chain failed, counted from one; nil if none was begun.
   public let migration: Int?
 
-  /// How the definition differs from the one that the snapshot should fit; nil if the definition is
-  /// unknown.
+  /// The difference to the definition that the snapshot should fit; nil if the definition is unknown.
   public let difference: String?
 }
 
@@ -83,10 +82,10 @@ extension MigrationError.Reason {
 }
 
 extension MigrationError: DescribedError {
-  /// What is wrong, and what to do about it.
+  /// The problem, and how to fix it.
   public var failureReason: String? { sentence(reason.description) }
 
-  /// What does not work, where, and what to do about it.
+  /// The problem, its place, and how to fix it.
   public var description: String {
     let place =
       configuration.isEmpty ? "An inactive machine" : "A machine in \(list(of: configuration))"
@@ -98,7 +97,7 @@ extension MigrationError: DescribedError {
 }
 
 extension MigrationError.Reason: DescribedError {
-  /// What is wrong, and what to do about it.
+  /// The problem, and how to fix it.
   public var description: String {
     switch self {
     case .unknownDefinition(let known):

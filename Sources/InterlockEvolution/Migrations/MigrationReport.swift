@@ -1,10 +1,10 @@
 public import Interlock
 
-/// The result of checking migrations: for each older definition, what its entities would lose.
+/// The result of checking migrations: the losses of entities, for each older definition.
 public struct MigrationReport: Hashable, Sendable {
-  /// Something that an entity of an older definition can have and that the migrations do not preserve.
+  /// A part of an entity of an older definition that the migrations do not preserve.
   public struct Loss: Hashable, Sendable {
-    /// What would be lost.
+    /// The part that would be lost.
     public enum Part: Hashable, Sendable {
       /// The configuration itself.
       case configuration
@@ -14,38 +14,37 @@ public struct MigrationReport: Hashable, Sendable {
       case timeout(of: String, after: Duration)
       /// A waiting event.
       case event(String)
-      /// Everything remembered and waited for together, although each part by itself fits.
+      /// The combination of history and waiting events and timers, although each part fits by itself.
       case combination
     }
 
-    /// What would be lost.
+    /// The part that would be lost.
     public let part: Part
 
-    /// The first configuration in which it would be lost, in the order in which they were found.
+    /// The first configuration in which it would be lost, in the order of the exploration.
     public let configuration: [String]
 
-    /// Why.
+    /// The reason.
     public let error: MigrationError
   }
 
-  /// A timeout of the machine that a migrated entity in its state does not wait for, because timeouts are set when a
-  /// state is entered. The step ``Migration/Step/startTimeout(of:_:at:)`` starts it.
+  /// A timeout of the machine that a migrated entity in its state never starts, because timeouts are set when a state
+  /// is entered. The step ``Migration/Step/startTimeout(of:_:at:)`` starts it.
   public struct MissingTimeout: Hashable, Sendable {
-    /// The state, as the machine calls it.
+    /// The name of the state in the machine.
     public let state: String
 
     /// Its length.
     public let duration: Duration
   }
 
-  /// A row that a migrated entity would take by itself, but does not take when it is restored: it has not come to its
-  /// configuration, it was put there. `settle` of the restored machine takes it.
+  /// An automatic transition that is open for a migrated entity when it is restored. Restoring takes no transitions:
+  /// `settle` of the restored machine takes it.
   public struct OpenRow: Hashable, Sendable {
-    /// The row of the machine: eventless, for a completion, or for an event that the entity has deferred.
+    /// The transition of the machine: eventless, for a completion, or for an event that the entity has deferred.
     public let row: DynamicMachine.Difference.RowSummary
 
-    /// The first configuration of the older definition in which it would be open, in the order in which they were
-    /// found.
+    /// The first configuration of the older definition in which it would be open, in the order of the exploration.
     public let configuration: [String]
   }
 
@@ -57,17 +56,18 @@ public struct MigrationReport: Hashable, Sendable {
     /// How many of its configurations were explored, counting different histories separately.
     public internal(set) var exploredCount = 0
 
-    /// Whether there are no others.
+    /// Whether all configurations were explored.
     public internal(set) var isFullyExplored = true
 
-    /// What would be lost, each once.
+    /// The losses, each once.
     public internal(set) var losses: [Loss] = []
 
-    /// The timeouts that no migrated entity waits for: start them, or they will never be due.
+    /// The timeouts that no migrated entity waits for. Unless a step starts them, they will never be due.
     public internal(set) var missingTimeouts: [MissingTimeout] = []
 
-    /// The rows that migrated entities take only if they are settled, each once; none if the report is about entities
-    /// that are. Guards are taken to hold. Rows that the older definition has in the same place are not listed.
+    /// The transitions that migrated entities take only if they are settled, each once; none if the report assumes
+    /// settling. Guards are assumed to hold. Transitions that the older definition has in the same place are not
+    /// listed.
     public internal(set) var openRows: [OpenRow] = []
 
     init(_ fingerprint: Fingerprint) {
@@ -78,22 +78,22 @@ public struct MigrationReport: Hashable, Sendable {
   /// The result of each migration, in the order of the chain.
   public internal(set) var versions: [Version] = []
 
-  /// Whether it is proven that every entity of every definition can be migrated: nothing would be lost, each would be
-  /// where the machine can rest, and all configurations were explored. Timeouts may still be missing.
+  /// Whether it is proven that every entity of every definition can be migrated: without losses, to a configuration in
+  /// which the machine can rest, with all configurations explored. Timeouts may still be missing.
   public var isProven: Bool {
     versions.allSatisfy { $0.losses.isEmpty && $0.openRows.isEmpty && $0.isFullyExplored }
   }
 }
 
 extension MigrationReport: CustomStringConvertible {
-  /// One line for each definition, and one for each thing that would be lost, at most twenty of them.
+  /// One line for each definition, and one for each loss, at most twenty.
   public var description: String {
     versions.map(\.description).joined(separator: "\n")
   }
 }
 
 extension MigrationReport.Version: CustomStringConvertible {
-  /// One line for the definition, then one for each thing that would be lost, is missing or is open, at most twenty.
+  /// One line for the definition, then one for each loss, missing timeout or open transition, at most twenty.
   public var description: String {
     let extent = isFullyExplored ? "all \(exploredCount)" : "the first \(exploredCount)"
     let result =
@@ -113,14 +113,14 @@ extension MigrationReport.Version: CustomStringConvertible {
 }
 
 extension MigrationReport.Loss: CustomStringConvertible {
-  /// What would be lost, where and why, in one line.
+  /// The part, the configuration and the reason, in one line.
   public var description: String {
     "\(part) in \(list(of: configuration)): \(error.reason)"
   }
 }
 
 extension MigrationReport.Loss.Part: CustomStringConvertible {
-  /// What would be lost, in a few words.
+  /// The part in a few words.
   public var description: String {
     switch self {
     case .configuration: "machine"

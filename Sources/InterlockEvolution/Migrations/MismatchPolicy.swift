@@ -1,11 +1,11 @@
-/// What to do with an entity whose fingerprint says that it has another definition.
+/// The treatment of an entity with the fingerprint of another definition.
 public enum MismatchPolicy: Hashable, Sendable {
-  /// It is an error.
+  /// Restoring it is an error.
   case refuse
   /// The migrations are applied to it.
   case migrate
   /// It is restored unchanged if every entity of its definition fits: see `loadsAll`. The definition of a migration is
-  /// explored when the machine is made. One that comes with an entity is explored while the entity is decoded, up to about 500
-  /// configurations; if it has more, the entity is refused.
+  /// explored when the machine is made. A definition that comes with an entity is explored while the entity is decoded,
+  /// up to about 500 configurations; if it has more, the entity is refused.
   case acceptIfCompatible
 }

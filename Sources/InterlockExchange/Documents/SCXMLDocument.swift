@@ -15,8 +15,8 @@ import InterlockEvolution
 /// beyond, such as functions and regular expressions, is refused with its line; a document is never read in part, and
 /// nothing is fetched.
 public struct SCXMLDocument: Sendable {
-  /// The machine, inactive, with the texts of conditions and content as names of guards and callbacks: for diagrams,
-  /// tables and analysis.
+  /// The machine, inactive, for diagrams, tables and analysis. The source strings of conditions and content are the
+  /// names of its guards and callbacks.
   public let outline: DynamicMachine
 
   /// The name of the document; nil if it has none.
@@ -25,7 +25,7 @@ public struct SCXMLDocument: Sendable {
   /// The names of its variables, in document order.
   public var variables: [String] { program.data.map(\.name) }
 
-  /// What was understood, but should be written differently.
+  /// The warnings about parts that are understood, but should be written differently.
   public let warnings: [ImportWarning]
 
   let program: SCXMLProgram
@@ -40,8 +40,8 @@ public struct SCXMLDocument: Sendable {
   /// Reads a document.
   ///
   /// - Parameter scxml: The document, in UTF-8.
-  /// - Throws: `SCXMLError` with everything that is invalid or not part of the language, and its place.
-  /// - Complexity: O(*n* + *r*) in bytes and rows.
+  /// - Throws: `SCXMLError` with all parts that are invalid or unsupported, and their places.
+  /// - Complexity: O(*n* + *r*) in bytes and transitions.
   public init(scxml: Data) throws(SCXMLError) {
     (outline, program, warnings, root) = try SCXMLReader.program(in: scxml)
     names = SessionNames(
@@ -52,7 +52,7 @@ public struct SCXMLDocument: Sendable {
     machine = program.machine(of: outline, names)
   }
 
-  /// The document as text, without comments, which reads as the same document.
+  /// The document as a string, without comments. Reading it gives an equal document.
   public var scxml: String { root.document }
 }
 

@@ -1,12 +1,10 @@
 public import Foundation
 import Interlock
 
-/// A running document: a machine in its configuration, the values of its variables, and the events that it has sent
-/// itself.
+/// A running document: its configuration, the values of its variables, and its pending events.
 ///
-/// A value, like machines: a copy runs independently. Each call is all or nothing; if it throws, the session is
-/// unchanged. Everything that follows from an event happens within the call: raised events, events sent without a
-/// delay, eventless transitions.
+/// A session is a value, like a machine: a copy runs independently. Each call is all or nothing; if it throws, the
+/// session is unchanged. The call also processes raised events, events sent without a delay, and eventless transitions.
 ///
 /// ```swift
 /// var session = try SCXMLSession(document, at: .now)
@@ -15,8 +13,8 @@ import Interlock
 /// let isOpen = session.isIn("open")
 /// ```
 ///
-/// An expression without a value, an assignment to something that does not exist, or an event that cannot be sent is
-/// not an error of the call, but the event `error.execution` or `error.communication`, as SCXML requires.
+/// If an expression has no value, the target of an assignment does not exist, or an event cannot be sent, the session
+/// gets the event `error.execution` or `error.communication`, as SCXML requires. The call does not throw.
 public struct SCXMLSession: Sendable {
   /// The document.
   public let document: SCXMLDocument
@@ -31,7 +29,7 @@ public struct SCXMLSession: Sendable {
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - values: Values for variables of the document, which replace its own initial values.
+  ///   - values: Values of variables. They replace the initial values of the document.
   ///   - id: The identifier of the session, `_sessionid`.
   ///   - time: The current time. Delays are measured from it.
   /// - Throws: `SCXMLSessionError`.
@@ -80,7 +78,7 @@ extension SCXMLSession {
   /// The innermost active states, in document order.
   public var configuration: [String] { machine.configuration }
 
-  /// Whether the document has reached a final state at the top: it takes no more events.
+  /// Whether the document has reached a final state at the top level, so that it takes no more events.
   public var isFinished: Bool { machine.isFinished }
 
   /// The deadline of the next delayed event; nil if there is none.
@@ -89,18 +87,18 @@ extension SCXMLSession {
   /// The log entries of the last call, in order.
   public var log: [SCXMLLogEntry] { data.log }
 
-  /// The value of a variable; nil if there is none.
+  /// Returns the value of a variable; nil if there is none.
   ///
   /// - Parameter variable: Its name.
   public subscript(variable: String) -> ScriptValue? { data.variables[variable] }
 
-  /// Whether a state, or a state in it, is active.
+  /// Returns true if a state, or one of its descendants, is active.
   ///
   /// - Parameter state: The state.
   /// - Returns: Whether it is active.
   public func isIn(_ state: String) -> Bool { machine.isIn(state) }
 
-  /// Whether an event would take a transition now.
+  /// Returns true if an event would take a transition now.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -117,7 +115,7 @@ extension SCXMLSession {
     )
   }
 
-  /// Handles an event, after those that are due, and all that follows.
+  /// Handles due events, then an event, and all that follows from it.
   ///
   /// - Parameters:
   ///   - event: Its name.

@@ -1,14 +1,15 @@
 public import Interlock
 
-/// Why a session could not be started or restored, or an event could not be handled. The session is unchanged.
+/// The reason why a session could not be started or restored, or an event could not be handled. The session is
+/// unchanged.
 public enum SCXMLSessionError: Error, Hashable, Sendable {
   /// The document has no variable with that name.
   case unknownVariable(String)
-  /// A value is larger than allowed; the text says whose.
+  /// A value is larger than allowed; the string names it.
   case valueTooLarge(String)
-  /// The document has computed more in one call than allowed.
+  /// One call has needed more computation than allowed.
   case tooMuchWork
-  /// More events have followed from one call than allowed.
+  /// One call has led to more events than allowed.
   case unsettled(limit: Int)
   /// The machine could not continue, for example because of the step limit.
   case failed(DynamicMachine.FireError)
@@ -17,17 +18,17 @@ public enum SCXMLSessionError: Error, Hashable, Sendable {
 }
 
 extension SCXMLSessionError: DescribedError {
-  /// What is wrong, and what to do about it.
+  /// The problem, and how to fix it.
   public var description: String {
     problem + (recoverySuggestion.map { " " + $0 } ?? "")
   }
 
-  /// What to do about it; nil if the description already says so.
+  /// How to fix the problem; nil if the description already says so.
   public var recoverySuggestion: String? {
     switch self {
     case .unknownVariable: "Declare it with <data>, or correct its name."
     case .valueTooLarge: "Keep large data outside the session, and pass an identifier for it."
-    case .tooMuchWork: "Look for loops over long arrays, or for arrays and texts that grow."
+    case .tooMuchWork: "Look for loops over long arrays, or for arrays and strings that grow."
     case .unsettled:
       "Look for events that the document keeps sending itself, and give them a delay."
     case .failed(.stepLimitExceeded):

@@ -7,7 +7,7 @@ extension [ExecutableContent] {
     return { try run(in: &$0, states, names) }
   }
 
-  /// Runs the content up to the first error, which becomes an event.
+  /// Runs the content up to the first error, and makes that an event.
   ///
   /// - Throws: `ScriptWorkExceeded`.
   private func run(

@@ -10,7 +10,7 @@ struct SessionEvent: Hashable, Sendable {
   let data: ScriptValue
   let sendID: String?
 
-  /// Where to send answers; nil if there is nobody to answer.
+  /// The address for answers; nil if there is none.
   let origin: String?
 
   /// Its number in the session, which tells which of two events is later.

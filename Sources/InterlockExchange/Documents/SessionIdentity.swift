@@ -1,4 +1,4 @@
-/// What never changes in a session, and is shared by all its copies.
+/// The constant data of a session, shared by all its copies.
 final class SessionIdentity: Sendable {
   /// The processor of events that all sessions have.
   static let processor = "http://www.w3.org/TR/scxml/#SCXMLEventProcessor"

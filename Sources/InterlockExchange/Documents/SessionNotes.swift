@@ -1,6 +1,6 @@
 import Interlock
 
-/// What guards record in one call: they cannot change the data of the session.
+/// The records of guards in one call: guards cannot change the data of the session.
 final class SessionNotes: Sendable {
   private struct State {
     var work = 0
@@ -20,7 +20,7 @@ final class SessionNotes: Sendable {
     if isExceeded { throw ScriptWorkExceeded() }
   }
 
-  /// Records that an expression has no value, which will become an event.
+  /// Records that an expression has no value. This will become an event.
   func noteError() {
     state.withLock { $0.errorCount += 1 }
   }

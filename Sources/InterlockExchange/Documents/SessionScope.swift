@@ -1,6 +1,6 @@
 import Interlock
 
-/// What an expression of a document sees.
+/// The values that an expression of a document can read.
 struct SessionScope: ScriptScope {
   let data: SessionData
   let event: SessionEvent?
@@ -70,7 +70,7 @@ extension SessionMachine.Transition {
       )
     case .event, .anyEvent: return userInfo[.sessionEvent]
     case .always, .after, nil:
-      // The completion of a state has no user info of its own: the row that takes it remembers the event.
+      // The completion of a state has no user info of its own: the transition that takes it remembers the event.
       guard let event = userInfo[.sessionEvent] else { return context.event }
       guard let last = context.event, last.number > event.number else { return event }
       return last

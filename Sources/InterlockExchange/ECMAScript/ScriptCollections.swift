@@ -32,7 +32,7 @@ public struct ScriptArray: Sendable {
 }
 
 extension ScriptArray: Hashable {
-  /// Whether they have the same elements.
+  /// Returns true if the arrays have equal elements.
   public static func == (left: Self, right: Self) -> Bool {
     left.isIdentical(to: right) || left.measure == right.measure && left.elements == right.elements
   }
@@ -69,7 +69,7 @@ public struct ScriptObject: Sendable {
     }
   }
 
-  /// A name compared by its bytes: to ECMAScript, two texts that look alike are not the same.
+  /// A name compared by its bytes: ECMAScript distinguishes two strings that look alike.
   private struct Name: Hashable {
     let text: String
 
@@ -86,8 +86,8 @@ public struct ScriptObject: Sendable {
 
   /// Makes an object.
   ///
-  /// - Parameter members: Names and values, in order. If two have the same name, the second counts, in the place of the
-  ///   first.
+  /// - Parameter members: Names and values, in order. If two have the same name, the second value counts, in the place
+  ///   of the first.
   public init(_ members: some Sequence<(String, ScriptValue)>) {
     storage = Storage(members)
   }
@@ -95,7 +95,7 @@ public struct ScriptObject: Sendable {
   /// The names and values, in order.
   public var members: [(name: String, value: ScriptValue)] { storage.members }
 
-  /// The value of a name; nil if there is none.
+  /// Returns the value of a name; nil if there is none.
   ///
   /// - Parameter name: The name.
   public subscript(name: String) -> ScriptValue? {
@@ -116,7 +116,7 @@ public struct ScriptObject: Sendable {
 }
 
 extension ScriptObject: Hashable {
-  /// Whether they have the same members, in any order.
+  /// Returns true if the objects have equal members, in any order.
   public static func == (left: Self, right: Self) -> Bool {
     left.isIdentical(to: right)
       || left.measure == right.measure && left.members.count == right.members.count

@@ -11,9 +11,9 @@ struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   )
 }
 
-/// Why a text cannot be read as an expression.
+/// The reason why a string is not an expression.
 struct ScriptSyntaxError: Error, Hashable, Sendable {
-  /// What is wrong, for the end of a sentence.
+  /// The problem, for the end of a sentence.
   let message: String
 
   /// How to fix it.

@@ -14,7 +14,7 @@ indirect enum ScriptExpression: Hashable, Sendable {
   case binary(ScriptBinaryOperator, Self, Self)
   case logic(ScriptLogicOperator, Self, Self)
   case conditional(Self, then: Self, otherwise: Self)
-  /// A text that is not an expression, which is an error whenever it is evaluated.
+  /// A string that is not an expression. Evaluating it is an error.
   case malformed(String)
 
   /// A member of an object literal.

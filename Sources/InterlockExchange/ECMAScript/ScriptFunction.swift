@@ -121,7 +121,7 @@ enum ScriptFunction: String, Sendable {
     if radix == 0 { radix = 10 }
     guard (2...36).contains(radix) else { return .nan }
     if radix == 10 {
-      // Exactly the nearest number, which adding up digits does not give.
+      // Adding up digits would not give the nearest number.
       let text = digits.prefix { $0.isASCII && $0.isNumber }
       return text.isEmpty ? .nan : (Double(text) ?? .nan) * (isNegative ? -1 : 1)
     }

@@ -1,6 +1,6 @@
 import Interlock
 
-/// Splits a text into ECMAScript tokens.
+/// Splits a string into ECMAScript tokens.
 struct ScriptLexer {
   enum Token: Hashable, Sendable {
     case number(Double)
@@ -40,7 +40,7 @@ struct ScriptLexer {
     scalars = Array(text.unicodeScalars)
   }
 
-  /// The tokens of a text; the last is the end.
+  /// The tokens of a string; the last is the end.
   static func items(of text: String) throws(ScriptSyntaxError) -> [Item] {
     guard text.utf8.count <= lengthLimit else {
       throw ScriptSyntaxError(
@@ -145,11 +145,11 @@ struct ScriptLexer {
       index += 1
       switch scalar {
       case "\\": try escape(&units)
-      case "\n", "\r": throw error("the text has no end", "Close it in the same line", start)
+      case "\n", "\r": throw error("the string has no end", "Close it in the same line", start)
       default: units += Array(String(scalar).utf16)
       }
     }
-    guard current != nil else { throw error("the text has no end", "Close it", start) }
+    guard current != nil else { throw error("the string has no end", "Close it", start) }
     index += 1
     return String(decoding: units, as: UTF16.self)
   }

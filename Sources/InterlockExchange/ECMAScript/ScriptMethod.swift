@@ -1,6 +1,6 @@
 import Interlock
 
-/// A method that expressions may call on a text or an array. None changes its receiver.
+/// A method that expressions may call on a string or an array. No method changes its receiver.
 enum ScriptMethod: String, Sendable {
   case characterAt = "charAt"
   case concatenated = "concat"
@@ -72,7 +72,7 @@ enum ScriptMethod: String, Sendable {
     case .toUpperCase: return .string(text.uppercased())
     case .trim: return .string(text.trimmingScriptSpace)
     case .hasOwnProperty, .join, .toString:
-      throw ScriptError("a text has no method \(quoted(rawValue))")
+      throw ScriptError("a string has no method \(quoted(rawValue))")
     }
   }
 

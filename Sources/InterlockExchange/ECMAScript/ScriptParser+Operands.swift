@@ -18,7 +18,7 @@ extension ScriptParser {
         try expect("]")
         expression = .element(expression, element)
       } else if token == .sign("(") {
-        throw foreign("calling what an expression gives")
+        throw foreign("calling the result of an expression")
       } else {
         return expression
       }

@@ -13,7 +13,7 @@ struct ScriptParser {
     items = try ScriptLexer.items(of: text)
   }
 
-  /// Parses a text that is one expression.
+  /// Parses a string as one expression.
   ///
   /// - Parameter text: The expression.
   /// - Returns: The expression. One that begins with a statement keyword is malformed: SCXML requires an error when it

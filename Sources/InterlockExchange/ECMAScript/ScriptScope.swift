@@ -1,4 +1,4 @@
-/// What an expression can see.
+/// The values that an expression can read.
 protocol ScriptScope {
   /// The value of a variable; nil if there is none with that name.
   func value(of variable: String) -> ScriptValue?

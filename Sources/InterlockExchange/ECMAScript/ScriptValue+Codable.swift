@@ -42,10 +42,10 @@ extension ScriptValue: Codable {
     let value: ScriptValue
   }
 
-  /// Encodes the value: `null`, Booleans, numbers, texts and lists as themselves, others as objects that name their
+  /// Encodes the value: `null`, Booleans, numbers, strings and lists as themselves, others as objects that name their
   /// type.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: The errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .null:

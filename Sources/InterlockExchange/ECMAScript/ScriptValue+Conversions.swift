@@ -37,7 +37,7 @@ extension ScriptValue {
     }
   }
 
-  /// The value as a text.
+  /// The value as a string.
   var asText: String {
     switch self {
     case .undefined: "undefined"
@@ -50,7 +50,7 @@ extension ScriptValue {
     }
   }
 
-  /// What operators see: arrays and objects as texts, others unchanged.
+  /// The operand of an operator: arrays and objects as strings, other values unchanged.
   var primitive: Self {
     switch self {
     case .array, .object: .string(asText)
@@ -93,7 +93,7 @@ extension ScriptValue {
 }
 
 extension ScriptArray {
-  /// The elements as texts; null and undefined ones are empty.
+  /// The elements as strings; null and undefined ones are empty.
   var texts: [String] { elements.map { $0.isNullish ? "" : $0.asText } }
 }
 
@@ -188,7 +188,7 @@ extension Unicode.Scalar {
 }
 
 extension ScriptValue: CustomStringConvertible {
-  /// The value in ECMAScript notation: texts in quotation marks, members with their names.
+  /// The value in ECMAScript notation: strings in quotation marks, members with their names.
   public var description: String {
     switch self {
     case .undefined, .null, .boolean, .number: asText

@@ -1,5 +1,5 @@
 extension ScriptValue {
-  /// Whether an array or an object has a member from its class, which is a function for nearly all of them.
+  /// Whether an array or an object has a member from its class. Nearly all of these are functions.
   func inherits(_ name: String) -> Bool {
     switch self {
     case .array: Self.objectMembers.contains(name) || Self.arrayMembers.contains(name)

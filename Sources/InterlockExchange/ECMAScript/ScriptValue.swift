@@ -9,9 +9,9 @@ public enum ScriptValue: Sendable {
   case null
   /// True or false.
   case boolean(Bool)
-  /// A number; ECMAScript has one kind.
+  /// A number. ECMAScript has only one type of numbers.
   case number(Double)
-  /// A text.
+  /// A string.
   case string(String)
   /// A list.
   case array(ScriptArray)
@@ -42,16 +42,16 @@ extension ScriptValue {
 /// The size of a value. Both parts are stored with arrays and objects, since a value that repeatedly contains another
 /// twice would take forever to walk through.
 struct ScriptMeasure: Hashable, Sendable {
-  /// The number of values in it, at any depth, plus a fraction of the length of texts.
+  /// The number of values in it, at any depth, plus a fraction of the length of strings.
   var size = 1
 
   /// How deeply arrays and objects are nested.
   var depth = 0
 
-  /// The maximum: a million bytes of text, or as many numbers as take about the same space.
+  /// The maximum: a million bytes of strings, or as many numbers as take about the same space.
   static let limit = Self(size: 100_000, depth: 64)
 
-  /// The maximum length of a text in bytes.
+  /// The maximum length of a string in bytes.
   static let lengthLimit = 1_600_000
 
   var isWithinLimit: Bool { size <= Self.limit.size && depth <= Self.limit.depth }
@@ -75,8 +75,8 @@ struct ScriptMeasure: Hashable, Sendable {
 }
 
 extension ScriptValue: Hashable {
-  /// Whether two values have the same content, member by member. ECMAScript's own operators are looser for numbers and
-  /// texts, and stricter for arrays and objects.
+  /// Returns true if two values have the same content, member by member. ECMAScript's own operators are looser for
+  /// numbers and strings, and stricter for arrays and objects.
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.undefined, .undefined), (.null, .null): true
@@ -107,7 +107,7 @@ extension ScriptValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// Makes true or false.
+  /// Makes a Boolean.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
 
   /// Makes a number.
@@ -116,13 +116,13 @@ extension ScriptValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   /// Makes a number.
   public init(floatLiteral value: Double) { self = .number(value) }
 
-  /// Makes a text.
+  /// Makes a string.
   public init(stringLiteral value: String) { self = .string(value) }
 
   /// Makes an array.
   public init(arrayLiteral elements: ScriptValue...) { self = .array(elements) }
 
-  /// Makes an object, with members in the order of the literal; if two have the same name, the second counts.
+  /// Makes an object with members in the order of the literal. If two have the same name, the second counts.
   public init(dictionaryLiteral elements: (String, ScriptValue)...) {
     self = .object(ScriptObject(elements))
   }

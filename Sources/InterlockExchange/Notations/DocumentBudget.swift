@@ -1,22 +1,22 @@
 import Interlock
 import InterlockEvolution
 
-/// How much a machine may hold that is read from a document in another notation, or written as one. Readers
-/// and writers share it, so that what is written can be read.
+/// The limits of machines that are read from or written to another notation. Readers and writers share them, so each
+/// written document can be read again.
 ///
-/// A short document can stand for a great deal: a descriptor for many events, a list for all rows that have
-/// it, a key for all names that are made of it.
+/// A short document can expand to a large machine: a descriptor to many events, a list to all transitions that have it,
+/// a key to all names that contain it.
 struct DocumentBudget {
-  /// How many rows there may be: for each event, one per source, or of all together.
+  /// How many transitions there may be: for each event, one per source, or of all together.
   static let rowLimit = 200_000
 
-  /// How many names there may be in states and rows.
+  /// How many names there may be in states and transitions.
   static let nameLimit = 1_000_000
 
   /// How many bytes these names may have, each counted wherever it stands.
   static let textLimit = 1 << 25
 
-  /// The cost of states and rows.
+  /// The cost of states and transitions.
   struct Cost {
     var names = 0
     var bytes = 0
@@ -45,16 +45,15 @@ struct DocumentBudget {
   /// Which limit is exceeded, and how to fix it; nil if none is.
   var problem: (message: String, suggestion: String)? {
     if rows > Self.rowLimit {
-      return (
-        "there are more than \(Self.rowLimit) rows", "Name events in full, or split the machine"
-      )
+      let message = "there are more than \(Self.rowLimit) transitions"
+      return (message, "Name events in full, or split the machine")
     }
     if cost.names > Self.nameLimit {
-      let message = "there are more than \(Self.nameLimit) names in states and rows"
+      let message = "there are more than \(Self.nameLimit) names in states and transitions"
       return (message, "Name fewer in each, or split the machine")
     }
     if cost.bytes > Self.textLimit {
-      let message = "the names in states and rows have more than \(Self.textLimit) bytes"
+      let message = "the names in states and transitions have more than \(Self.textLimit) bytes"
       return (message, "Shorten them, or split the machine")
     }
     return nil
@@ -63,7 +62,7 @@ struct DocumentBudget {
   /// Whether a limit is exceeded.
   var isSpent: Bool { problem != nil }
 
-  /// Takes a row that has what an event without an identifier has, and a trigger.
+  /// Takes a transition that has what an event without an identifier has, and a trigger.
   mutating func take(_ cost: Cost, rowOf trigger: DynamicMachine.Event.Trigger) {
     var cost = cost
     if let name = trigger.name { cost.add(name) }
@@ -94,7 +93,7 @@ extension DocumentBudget.Cost {
     for kind in DynamicMachine.State.callbackKinds { add(state.callbackNames(kind)) }
   }
 
-  /// The cost of an event's rows.
+  /// The cost of an event's transitions.
   init(_ event: DynamicMachine.Event) {
     self.init(event.trigger.name.map { [$0] } ?? [])
     if case .all(let ids) = event.sources { add(ids) }
@@ -105,11 +104,11 @@ extension DocumentBudget.Cost {
 }
 
 extension DocumentBudget {
-  /// The cost of a machine, each row counted separately.
+  /// The cost of a machine, each transition counted separately.
   init(of machine: MachineDescription) {
     for state in machine.states { take(machine.cost(of: state)) }
     for declaration in machine.declarations {
-      // Multiplied, not added up: rows that are written as one can have very long lists in common.
+      // Multiplied, not added up: transitions that are written as one can have very long lists in common.
       var cost = machine.cost(of: machine.rows[declaration.lowerBound])
       cost.names *= declaration.count
       cost.bytes *= declaration.count

@@ -1,12 +1,12 @@
 public import Interlock
 
-/// Thrown if a notation cannot express something in a machine: lists all such places at once.
+/// The parts of a machine that a notation cannot express.
 public struct ExportError: Error, Hashable, Sendable {
-  /// One thing that cannot be written.
+  /// One part that cannot be written.
   public struct Problem: Hashable, Sendable {
     /// The part of the machine, such as `state 'on'`.
     public let place: String
-    /// What is wrong.
+    /// The problem.
     public let message: String
     /// How to fix it.
     public let suggestion: String
@@ -24,12 +24,12 @@ extension ExportError.Problem: CustomStringConvertible {
 }
 
 extension ExportError: DescribedError {
-  /// The suggestions of the problems, one a line.
+  /// The suggestions of the problems, one on each line.
   public var recoverySuggestion: String? {
     Interlock.joined(suggestions: problems.map(\.suggestion))
   }
 
-  /// A list, one problem a line.
+  /// The problems, one on each line.
   public var description: String {
     numbered(problems, "The machine cannot be written")
   }

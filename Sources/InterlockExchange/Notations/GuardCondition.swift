@@ -1,13 +1,13 @@
 import Interlock
 
-/// What an SCXML condition says about states; the rest of it is the name of a guard.
+/// The tests for states in an SCXML condition; the rest of the condition is the name of a guard.
 ///
 /// It is the conjunction of the parts between `&&`: `In('x')`, `!In('x')`, and anything else. If other operators bind
-/// more loosely than `&&`, or the text cannot be parsed, all of it is one name.
+/// more loosely than `&&`, or the condition cannot be parsed, all of it is one name.
 enum GuardCondition {
   typealias Term = DynamicMachine.GuardTerm
 
-  /// A longer condition is treated as a name: nobody writes one, and parsing it takes time.
+  /// A longer condition is treated as a name, to limit the time of parsing.
   private static let lengthLimit = 4_096
 
   /// The guards that a condition stands for.

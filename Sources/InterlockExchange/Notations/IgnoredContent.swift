@@ -1,7 +1,7 @@
-/// A part of a document that was left out, because a machine cannot hold it, or a place where XState would behave
+/// A part of a document that was left out, because it has no place in a machine, or a place where XState would behave
 /// differently.
 public struct IgnoredContent: Hashable, Codable, Sendable {
-  /// What it is: the name of an element or a key; `@` and the name of an attribute; `text`. Differences from XState are
+  /// The kind: the name of an element or a key; `@` and the name of an attribute; `text`. Differences from XState are
   /// `selection`, `domain`, `timeout`, `initial` and `completion`: see <doc:Exchange>.
   public let kind: String
 
@@ -18,8 +18,7 @@ public struct IgnoredContent: Hashable, Codable, Sendable {
   }
 }
 
-/// What is left out of a document while it is read, with a limit on how much is listed: a short document can have many
-/// parts with long paths.
+/// The parts of a document that are left out, up to a limit: a short document can have many parts with long paths.
 struct IgnoredParts<Place> {
   private var parts: [(part: IgnoredContent, place: Place)] = []
   private var length = 0
@@ -46,7 +45,7 @@ struct IgnoredParts<Place> {
   mutating func newProblem() -> (message: String, suggestion: String)? {
     guard isSpent, !hasReported else { return nil }
     hasReported = true
-    let message = "what is left out needs more than \(DocumentBudget.textLimit) bytes to list"
+    let message = "the parts left out need more than \(DocumentBudget.textLimit) bytes to list"
     return (message, "Remove what is not part of the machine")
   }
 }

@@ -1,16 +1,16 @@
 public import Interlock
 
-/// Something in a document that was understood although it should be written differently, or that has no effect.
+/// A part of a document that is understood, but should be written differently, or that has no effect.
 ///
-/// The machine is as the message says. One cause is one warning, wherever it occurs.
+/// The message says how it was understood. Each cause gives one warning, even if it occurs in several places.
 public struct ImportWarning: Hashable, Sendable {
   /// The first place.
   public let location: Finding.Location
 
-  /// What was understood.
+  /// The reading of the part.
   public let message: String
 
-  /// What to write instead.
+  /// The correct notation.
   public let suggestion: String
 
   /// In how many places.

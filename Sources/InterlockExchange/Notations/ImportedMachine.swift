@@ -1,6 +1,6 @@
 public import Interlock
 
-/// A machine read from a document in another notation, with information that the machine itself does not hold.
+/// A machine read from a document in another notation, with data that has no place in the machine.
 ///
 /// ```swift
 /// let player = try ImportedMachine(scxml: Data(contentsOf: file), options: .ignoringContent)
@@ -14,13 +14,14 @@ public struct ImportedMachine: Sendable {
   /// name.
   public let name: String?
 
-  /// What was left out, part by part, in reading order, then differences from XState; empty without ``ImportOptions/ignoringContent``.
+  /// The parts that were left out, in reading order, then differences from XState; empty without
+  /// ``ImportOptions/ignoringContent``.
   public let ignored: [IgnoredContent]
 
-  /// What was understood although it should be written differently, or has no effect; each cause once.
+  /// The parts that should be written differently, or have no effect; each cause once.
   public package(set) var warnings: [ImportWarning] = []
 
-  /// What an SCXML document says beside the machine.
+  /// The data of an SCXML document beside the machine.
   var head = SCXMLHead()
 }
 

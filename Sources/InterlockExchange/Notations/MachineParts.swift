@@ -13,15 +13,15 @@ struct MachineParts<Place> {
   private(set) var events: [DynamicMachine.Event] = []
   private(set) var eventPlaces: [Place] = []
 
-  /// The rows that have been left out.
+  /// The transitions that have been left out.
   private(set) var leftOut: [LeftOutRow] = []
 
   /// The numbers of the remaining events, in the order in which all have been added.
   private(set) var eventNumbers: [Int] = []
 
-  /// A row that is left out, because it can never be taken.
+  /// A transition that is left out, because it can never be taken.
   struct LeftOutRow {
-    /// Its number, in the order in which rows have been added.
+    /// Its number, in the order in which transitions have been added.
     let number: Int
     let place: Place
     /// Why it can never be taken.
@@ -72,15 +72,15 @@ struct MachineParts<Place> {
     )
   }
 
-  /// The machine of these parts, without rows that can never be taken: these are ``leftOut``.
+  /// The machine of these parts, without transitions that can never be taken: these are ``leftOut``.
   ///
-  /// - Parameter isDead: Whether a finding about a row, with its number, says that it can never be taken.
+  /// - Parameter isDead: Whether a finding about a transition, with its number, says that it can never be taken.
   /// - Returns: The machine.
   /// - Throws: `DefinitionError` if there is anything else wrong with it.
   mutating func machineWithoutDeadRows(
     where isDead: (_ number: Int, Finding) -> Bool = { $1.isDeadRow }
   ) throws(DefinitionError) -> DynamicMachine {
-    // A second look finds rows that were compared with removed ones.
+    // A second look finds transitions that were compared with removed ones.
     for _ in 1..<Self.lookLimit {
       do throws(DefinitionError) {
         return try machine()
@@ -91,7 +91,7 @@ struct MachineParts<Place> {
     return try machine()
   }
 
-  /// Removes the rows that can never be taken.
+  /// Removes the transitions that can never be taken.
   ///
   /// - Returns: Whether there are any.
   private mutating func removeRows(
@@ -113,7 +113,7 @@ struct MachineParts<Place> {
     return !removed.isEmpty
   }
 
-  /// How often a machine is checked: a check lists only so many rows at once, and takes time.
+  /// How often a machine is checked: a check lists only so many transitions at once, and takes time.
   private static var lookLimit: Int { 20 }
 
   /// The place of the part that a finding is about; nil for the machine as a whole.
@@ -127,19 +127,19 @@ struct MachineParts<Place> {
 }
 
 extension UnhandledEventPolicy {
-  /// What to write instead of an unknown value in a document.
+  /// The suggestion for an unknown value in a document.
   static var suggestion: String {
     "Write \(allCases.map { quoted($0.rawValue) }.joined(separator: " or "))"
   }
 }
 
 extension Finding {
-  /// Whether it is about a row that can never be taken.
+  /// Whether it is about a transition that can never be taken.
   var isDeadRow: Bool { check == .unreachableRow || check == .unknownCompletion }
 }
 
 extension ImportWarnings {
-  /// Adds a warning that a row is left out.
+  /// Adds a warning about a transition that is left out.
   mutating func add<Place>(_ row: MachineParts<Place>.LeftOutRow, at location: Finding.Location) {
     let message = "\(row.finding.place) is left out: \(row.finding.message)"
     add(message, suggestion: row.finding.suggestion, at: location)

@@ -3,7 +3,7 @@ import InterlockData
 import InterlockEvolution
 
 extension MachineTree {
-  /// The conditions and assignments that cannot be parsed: a decoded definition can contain any text.
+  /// The conditions and assignments that cannot be parsed: a decoded definition can contain any string.
   var formulaProblems: [ExportError.Problem] {
     formulas.compactMap { formula in
       do throws(FormulaError) {
@@ -15,7 +15,7 @@ extension MachineTree {
     }
   }
 
-  /// All conditions and assignments: those of states, then those of rows, each declaration once.
+  /// All conditions and assignments: those of states, then those of transitions, each declaration once.
   var formulas: [PlacedFormula] {
     let ofStates = states.flatMap { state in
       state.callbacks.compactMap { PlacedFormula($0, "state \(quoted(state.name))", nil) }
@@ -33,7 +33,7 @@ extension MachineTree {
     return conditions + row.callbacks.compactMap { PlacedFormula($0, place, row.payload) }
   }
 
-  /// The name of a row in problems: its trigger and its source.
+  /// The name of a transition in problems: its trigger and its source.
   func place(of row: Row) -> String {
     let source = row.sources.first.map { quoted(states[$0].name) } ?? "any state"
     return "\(description.trigger(of: row).words) of \(source)"

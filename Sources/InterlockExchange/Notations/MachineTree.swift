@@ -11,10 +11,10 @@ struct MachineTree {
   /// The positions of the states at the top.
   let top: [Int]
 
-  /// For each state, its rows, in the order in which they are tried.
+  /// For each state, its transitions, in the order in which they are tried.
   private(set) var rows: [[Row]]
 
-  /// The rows of any state, and the joins of states at the top.
+  /// The transitions of any state, and the joins of states at the top.
   private(set) var rowsOfAnyState: [Row] = []
 
   init(_ description: MachineDescription) {
@@ -54,15 +54,15 @@ extension MachineTree {
     state.deferredEvents.map { description.events[$0] }
   }
 
-  /// The states that a row joins; none if it is not a join.
+  /// The states that a transition joins; none if it is not a join.
   func joined(by row: Row) -> [Int] {
     if case .join(let states) = row.source { states } else { [] }
   }
 
-  /// The guards of a row.
+  /// The guards of a transition.
   ///
   /// - Parameters:
-  ///   - row: The row.
+  ///   - row: The transition.
   ///   - name: How the notation names a state.
   /// - Returns: The guards.
   func guards(of row: Row, _ name: (Int) -> String) -> [GuardText.Term] {

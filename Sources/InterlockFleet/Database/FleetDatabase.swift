@@ -1,13 +1,13 @@
-/// A database that a fleet lives in: a driver of your choice, adapted.
+/// A database that stores a fleet: an adapter of a driver of your choice.
 ///
 /// An adapter is one file: <doc:Fleets> has those for GRDB and for libpq.
 public protocol FleetDatabase: Sendable {
-  /// The language that it speaks.
+  /// The dialect of its SQL.
   var dialect: SQLDialect { get }
 
   /// Begins a transaction that will write: `BEGIN IMMEDIATE` in SQLite; `READ COMMITTED`, its default, in PostgreSQL.
   ///
-  /// - Returns: The transaction, which is ended by one call of `commit` or `rollback`.
+  /// - Returns: The transaction. One call of `commit` or `rollback` ends it.
   /// - Throws: `SQLError`.
   func begin() async throws(SQLError) -> any FleetTransaction
 
@@ -24,15 +24,15 @@ public protocol FleetDatabase: Sendable {
     _ values: [SQLValue]
   ) async throws(SQLError) -> [[SQLValue]]
 
-  /// Listens to notifications of PostgreSQL until the task is cancelled, by a connection of its own.
+  /// Listens to notifications of PostgreSQL on a separate connection until the task is cancelled.
   ///
-  /// Workers that hear them ask for new timers once a second, others after each ``FleetWork/interval``.
+  /// Workers that get notifications look for new timers once a second, others after each ``FleetWork/interval``.
   ///
   /// - Parameters:
   ///   - channel: The channel: ASCII letters, digits and underscores.
-  ///   - heard: Is called for each notification.
-  /// - Throws: `SQLError` if the connection is lost; the worker then calls it again. An adapter that can't listen returns at
-  ///   once, as the default does.
+  ///   - heard: Called for each notification.
+  /// - Throws: `SQLError` if the connection is lost; the worker then calls it again. An adapter that cannot listen
+  ///   returns at once, like the default.
   func listen(
     to channel: String,
     _ heard: @escaping @Sendable () -> Void
@@ -40,7 +40,7 @@ public protocol FleetDatabase: Sendable {
 }
 
 extension FleetDatabase {
-  /// Does not listen.
+  /// Returns without listening.
   public func listen(
     to channel: String,
     _ heard: @escaping @Sendable () -> Void
@@ -62,26 +62,26 @@ public protocol FleetTransaction: Sendable {
     _ values: [SQLValue]
   ) async throws(SQLError) -> [[SQLValue]]
 
-  /// Runs statements one after the other. One that fails is the last.
+  /// Runs statements in order, up to the first that fails.
   ///
-  /// The default runs each by `run(_:_:)`. An adapter may send them together, which saves the time that each is on its way.
+  /// The default runs each with `run(_:_:)`. An adapter may send them together, to save round trips.
   ///
   /// - Parameter statements: The statements, a hundred at most.
   /// - Returns: The rows of each, in order.
   /// - Throws: `SQLError`. The transaction can then only be rolled back.
   func run(_ statements: [SQLStatement]) async throws(SQLError) -> [[[SQLValue]]]
 
-  /// Ends the transaction; its changes stay.
+  /// Commits the transaction.
   ///
-  /// - Throws: `SQLError`; of the kind `connectionLost` if nobody knows whether they do.
+  /// - Throws: `SQLError`; of the kind `connectionLost` if the outcome is unknown.
   func commit() async throws(SQLError)
 
-  /// Ends the transaction without its changes. A transaction that was lost has ended so.
+  /// Rolls the transaction back. A lost transaction is already rolled back.
   func rollback() async
 }
 
 extension FleetTransaction {
-  /// Runs statements one after the other, each by `run(_:_:)`.
+  /// Runs statements in order, each with `run(_:_:)`.
   public func run(_ statements: [SQLStatement]) async throws(SQLError) -> [[[SQLValue]]] {
     var results: [[[SQLValue]]] = []
     for statement in statements { results.append(try await run(statement.text, statement.values)) }

@@ -10,26 +10,26 @@
 /// struct OrderID: RawRepresentable, FleetKey { let rawValue: UUID }
 /// ```
 public protocol FleetKey: Hashable, Sendable {
-  /// What a column of keys holds.
+  /// The type of a column of keys.
   static var keyType: FleetKeyType { get }
 
-  /// A new key; nil if the database makes it.
+  /// Returns a new key; nil if the database makes it.
   static func made() -> Self?
 
   /// The key as a value of a column.
   var sqlValue: SQLValue { get }
 
-  /// Makes the key that a column holds; nil if it is none.
+  /// Makes the key from the value of a column; nil if the value is no key.
   init?(sqlValue: SQLValue)
 }
 
-/// What a column of keys holds.
+/// The type of a column of keys.
 public enum FleetKeyType: Hashable, Sendable {
-  /// Whole numbers, which the database makes.
+  /// Integers, made by the database.
   case integer
-  /// UUIDs, in SQLite as texts.
+  /// UUIDs, in SQLite as strings.
   case uuid
-  /// Texts, which are compared by their bytes.
+  /// Strings, compared by their bytes.
   case text
 }
 
@@ -37,13 +37,13 @@ extension Int: FleetKey {
   /// Whole numbers.
   public static var keyType: FleetKeyType { .integer }
 
-  /// Nil: the database makes it.
+  /// Returns nil: the database makes the key.
   public static func made() -> Self? { nil }
 
   /// The number.
   public var sqlValue: SQLValue { .integer(self) }
 
-  /// Makes the key that a column holds; nil if it is none.
+  /// Makes the key from the value of a column; nil if the value is no key.
   public init?(sqlValue: SQLValue) {
     guard let integer = sqlValue.integer else { return nil }
     self = integer
@@ -54,13 +54,13 @@ extension UUID: FleetKey {
   /// UUIDs.
   public static var keyType: FleetKeyType { .uuid }
 
-  /// A random UUID.
+  /// Returns a random UUID.
   public static func made() -> Self? { UUID() }
 
-  /// The text, in lower case, as PostgreSQL writes it.
+  /// The string in lower case, as PostgreSQL writes it.
   public var sqlValue: SQLValue { .text(uuidString.lowercased()) }
 
-  /// Makes the key that a column holds; nil if it is none.
+  /// Makes the key from the value of a column; nil if the value is no key.
   public init?(sqlValue: SQLValue) {
     guard let uuid = sqlValue.text.flatMap(UUID.init(uuidString:)) else { return nil }
     self = uuid
@@ -68,16 +68,16 @@ extension UUID: FleetKey {
 }
 
 extension String: FleetKey {
-  /// Texts.
+  /// Strings.
   public static var keyType: FleetKeyType { .text }
 
-  /// The text of a random UUID.
+  /// Returns the string of a random UUID.
   public static func made() -> Self? { UUID().sqlValue.text }
 
-  /// The text.
+  /// The string.
   public var sqlValue: SQLValue { .text(self) }
 
-  /// Makes the key that a column holds; nil if it is none.
+  /// Makes the key from the value of a column; nil if the value is no key.
   public init?(sqlValue: SQLValue) {
     guard let text = sqlValue.text else { return nil }
     self = text
@@ -85,16 +85,16 @@ extension String: FleetKey {
 }
 
 extension FleetKey where Self: RawRepresentable, RawValue: FleetKey {
-  /// As of the raw value.
+  /// The type of the raw value.
   public static var keyType: FleetKeyType { RawValue.keyType }
 
-  /// The key with a new raw value; nil if the database makes it.
+  /// Returns a key with a new raw value; nil if the database makes the key.
   public static func made() -> Self? { RawValue.made().flatMap(Self.init(rawValue:)) }
 
   /// The raw value.
   public var sqlValue: SQLValue { rawValue.sqlValue }
 
-  /// Makes the key that a column holds; nil if it is none.
+  /// Makes the key from the value of a column; nil if the value is no key.
   public init?(sqlValue: SQLValue) {
     guard let rawValue = RawValue(sqlValue: sqlValue) else { return nil }
     self.init(rawValue: rawValue)

@@ -1,74 +1,74 @@
-/// Is told about each thing that a fleet does: for logs, metrics and traces.
+/// Observes the activities of a fleet, for logs, metrics and traces.
 ///
 /// `Packages/Fleets` has one for swift-log, swift-metrics and swift-distributed-tracing.
 public protocol FleetObserver: Sendable {
-  /// Something has been done, or has failed: a call when its transaction has ended, or something that a worker did.
+  /// Receives an activity that has succeeded or failed: a call whose transaction has ended, or work of a worker.
   ///
-  /// It is called on the task of the call or the worker, which waits for it.
+  /// It is called on the task of the call or the worker, and that task waits for it.
   ///
-  /// - Parameter activity: What was done.
+  /// - Parameter activity: The activity.
   func observe(_ activity: FleetActivity)
 }
 
-/// Something that a fleet has done.
+/// One activity of a fleet.
 public struct FleetActivity: Sendable {
-  /// What it is.
+  /// The kind of activity.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// An entity was inserted.
     case insertion
     /// An event was fired, by a call or from the inbox.
     case event
-    /// An event was fired of many entities.
+    /// An event was fired on many entities.
     case bulk
-    /// The timers of an entity that were due were fired.
+    /// The due timers of an entity were fired.
     case timer
     /// An effect was delivered.
     case effect
-    /// A transaction is tried again, because the database has ended it.
+    /// A transaction is retried, because the database has ended it.
     case retry
-    /// A worker could not get work, and tries again in a second.
+    /// A worker could not get work, and retries in a second.
     case work
   }
 
-  /// How it ended.
+  /// The outcome of the activity.
   public enum Outcome: String, CaseIterable, Hashable, Sendable {
-    /// It was done.
+    /// The activity succeeded.
     case done
-    /// The machine has refused it.
+    /// The machine has refused the event.
     case refused
-    /// It has failed. A worker tries it again.
+    /// The activity has failed. A worker retries it.
     case failed
-    /// It has failed, and no worker tries it again.
+    /// The activity has failed, and no worker retries it.
     case parked
   }
 
-  /// What it is.
+  /// The kind of activity.
   public let kind: Kind
 
-  /// How it ended.
+  /// The outcome of the activity.
   public let outcome: Outcome
 
   /// The table of the fleet.
   public let table: String
 
-  /// The key of the entity; nil for many of them.
+  /// The key of the entity; nil for many entities.
   public let key: String?
 
-  /// The name of the event or of the effect; nil for something else.
+  /// The name of the event or of the effect; nil if there is none.
   public let name: String?
 
-  /// The state afterwards, as its column has it; nil if the entity was not changed.
+  /// The state afterwards, as in its column; nil if the entity is unchanged.
   public let state: String?
 
-  /// Why it was refused, or has failed.
+  /// The reason of the refusal or failure.
   public let reason: String?
 
   /// The number of the attempt, from 1.
   public let attempt: Int
 
-  /// How long it has taken, up to now.
+  /// The duration so far.
   public let duration: Duration
 
-  /// How long after it was due it was begun; nil if it was never to wait.
+  /// The time from its due date to its start; nil if it had no due date.
   public let delay: Duration?
 }

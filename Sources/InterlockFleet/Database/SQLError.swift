@@ -1,32 +1,33 @@
 public import Interlock
 
-/// Why a statement failed, as an adapter reports it.
+/// The failure of a statement, as an adapter reports it.
 public struct SQLError: Error, Hashable, Sendable {
-  /// What kind of failure it is, which decides whether it is tried again.
+  /// The kind of failure. It decides whether the statement is retried.
   public let kind: Kind
 
-  /// What the database says.
+  /// The message of the database.
   public let message: String
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public enum Kind: Hashable, Sendable {
-    /// The transaction was ended in favour of another one: a deadlock or a serialization failure. It is tried again.
+    /// The transaction was ended in favour of another one: a deadlock or a serialization failure. It is retried.
     case conflict
-    /// A lock was not granted in time, or there is no room left. It is tried again.
+    /// A lock was not granted in time, or there is no room left. The transaction is retried.
     case busy
     /// A unique index has the value already.
     case uniqueViolation
-    /// The connection is lost. Before a commit, the transaction has not happened; during one, nobody knows.
+    /// The connection is lost. Before a commit, the transaction is rolled back; during a commit, its outcome is
+    /// unknown.
     case connectionLost
-    /// Anything else.
+    /// Any other failure.
     case other
   }
 
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - kind: What kind of failure it is.
-  ///   - message: What the database says.
+  ///   - kind: The kind of failure.
+  ///   - message: The message of the database.
   public init(_ kind: Kind, _ message: String) {
     self.kind = kind
     self.message = message
@@ -34,7 +35,7 @@ public struct SQLError: Error, Hashable, Sendable {
 }
 
 extension SQLError.Kind {
-  /// The kind of a failure of PostgreSQL.
+  /// Makes the kind of a PostgreSQL failure.
   ///
   /// - Parameter state: Its SQLSTATE; nil if there is none.
   public init(sqlState state: String?) {
@@ -51,7 +52,7 @@ extension SQLError.Kind {
     }
   }
 
-  /// The kind of a failure of SQLite.
+  /// Makes the kind of an SQLite failure.
   ///
   /// - Parameter code: Its extended result code.
   public init(sqliteCode code: Int) {
@@ -66,7 +67,7 @@ extension SQLError.Kind {
 }
 
 extension SQLError: DescribedError {
-  /// What the database says.
+  /// The message of the database.
   public var description: String { message }
 }
 

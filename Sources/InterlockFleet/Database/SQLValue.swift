@@ -1,25 +1,25 @@
-/// A value that a statement is given, or that it returns.
+/// A value of a parameter or a result of a statement.
 ///
-/// A Boolean is the integer 0 or 1, a UUID its text.
+/// A Boolean is the integer 0 or 1, a UUID its string.
 public enum SQLValue: Hashable, Sendable {
   /// NULL.
   case null
   /// A whole number.
   case integer(Int)
-  /// A number in double precision.
+  /// A double-precision number.
   case number(Double)
-  /// A text.
+  /// A string.
   case text(String)
 }
 
 extension SQLValue {
-  /// The text; nil if it is something else.
+  /// The string; nil for another type.
   public var text: String? { if case .text(let text) = self { text } else { nil } }
 
-  /// The whole number; nil if it is something else.
+  /// The integer; nil for another type.
   public var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
 
-  /// The number, whole or not; nil if it is something else.
+  /// The number, integer or not; nil for another type.
   public var number: Double? {
     switch self {
     case .integer(let integer): Double(integer)
@@ -28,12 +28,13 @@ extension SQLValue {
     }
   }
 
-  /// Whether it is a text with a NUL character, which no database stores. Some drivers would cut it there.
+  /// Whether it is a string with a NUL character. No database stores these, and some drivers would cut the string
+  /// there.
   public var hasNUL: Bool {
     if case .text(let text) = self { text.utf8.contains(0) } else { false }
   }
 
-  /// A text, or NULL.
+  /// A string, or NULL.
   init(_ text: String?) {
     self = text.map { .text($0) } ?? .null
   }
@@ -51,11 +52,11 @@ extension SQLValue {
     }
   }
 
-  /// A value that PostgreSQL returns.
+  /// Makes a value from a result of PostgreSQL.
   ///
   /// - Parameters:
-  ///   - text: The value as text; nil for NULL.
-  ///   - type: The number of its type, as `pg_type` has it.
+  ///   - text: The value as a string; nil for NULL.
+  ///   - type: The number of its type in `pg_type`.
   public init(postgreSQLText text: String?, type: UInt32) {
     let value: Self? =
       switch type {

@@ -8,11 +8,11 @@ final class StatementQueue {
     self.transaction = transaction
   }
 
-  /// Runs a statement, after what waits.
+  /// Runs a statement after the waiting ones.
   ///
   /// - Parameters:
   ///   - statement: The statement.
-  ///   - isIndependent: Whether nothing that waits can matter to it; then it does not wait for that.
+  ///   - isIndependent: Whether the statement is independent of the waiting ones, so that it need not wait for them.
   /// - Returns: The rows.
   /// - Throws: `SQLError`.
   func rows(
@@ -23,11 +23,11 @@ final class StatementQueue {
     return try await transaction.run(statement.text, statement.values)
   }
 
-  /// Adds a statement to what waits.
+  /// Adds a statement to the waiting ones.
   ///
   /// - Parameters:
   ///   - statement: The statement.
-  ///   - isRequired: Whether it has to return something; if it doesn't, somebody else has changed the row.
+  ///   - isRequired: Whether it must return a row. If it returns none, another transaction has changed the row.
   func add(_ statement: SQLStatement, isRequired: Bool) {
     writes.append((statement, isRequired))
   }
@@ -48,14 +48,14 @@ final class StatementQueue {
     let results = try await send(sent.map(\.statement))
     // Only a database without locks, or an adapter without transactions, comes here.
     guard zip(sent, results).allSatisfy({ !$0.isRequired || !$1.isEmpty }) else {
-      throw SQLError(.conflict, "The row has been changed by somebody else.")
+      throw SQLError(.conflict, "Another transaction has changed the row.")
     }
   }
 
   /// How many statements are sent together at most: a driver may have to take answers before it has sent all.
   private static var limit: Int { 64 }
 
-  /// Runs statements together that don't depend on what waits.
+  /// Runs statements together that are independent of the waiting ones.
   ///
   /// - Returns: The rows of each, in order.
   func send(_ statements: [SQLStatement]) async throws(SQLError) -> [[[SQLValue]]] {

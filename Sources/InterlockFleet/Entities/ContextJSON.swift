@@ -12,10 +12,10 @@ struct ContextJSON<Context: Sendable>: Sendable {
     let machine: String?
   }
 
-  /// The text of the column, from that of the machine and a context.
+  /// Returns the string of the column, from that of the machine and a context.
   let rest: @Sendable (_ machine: String?, Context) throws -> String
 
-  /// The text of the machine and the context, from that of the column.
+  /// Returns the string of the machine and the context, from that of the column.
   let parts: @Sendable (_ rest: String?) throws -> (machine: String?, Context)
 }
 

@@ -1,41 +1,41 @@
 public import Interlock
 
-/// What makes effects happen, by their names.
+/// The handlers of effects, by the names of the effects.
 ///
 /// ```swift
 /// let handlers = EffectHandlers()
 ///   .on(.receipt) { receipt, delivery in await post.send(receipt, id: delivery.id) }
 /// ```
 ///
-/// An effect is delivered at least once: a worker that dies after its handler has succeeded is followed by one that
-/// calls it again. Pass the delivery's identifier on, so that whoever receives it twice can tell.
+/// An effect is delivered at least once: if a worker dies after its handler has succeeded, another worker calls the
+/// handler again. Pass the delivery's identifier on, so that the receiver can recognise duplicates.
 public struct EffectHandlers: Sendable {
   var handlers: [String: @Sendable (EventPayload, Delivery) async throws -> Void] = [:]
 
-  /// Handles nothing.
+  /// Makes an empty set of handlers.
   public init() {}
 
-  /// An effect that is delivered.
+  /// One delivery of an effect.
   public struct Delivery: Sendable {
-    /// An identifier that no other effect of the fleet has, the same each time it is delivered: the key of the entity, its
-    /// revision, and the position among what it emitted then.
+    /// The identifier of the effect, unique in the fleet and equal for each delivery: the key of the entity, its
+    /// revision, and the position among the effects of that revision.
     public let id: String
 
-    /// The key of the entity, as its column has it.
+    /// The key of the entity, as in its column.
     public let key: String
 
-    /// The revision of the entity that has emitted it.
+    /// The revision of the entity that emitted it.
     public let revision: Int
 
     /// The number of the attempt, from 1.
     public let attempt: Int
   }
 
-  /// The same, with a handler for another name.
+  /// Returns the handlers with one more, for the effects of a name.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - handler: Makes the effect happen. If it throws, it is called again after a pause.
+  ///   - handler: Performs the effect. If it throws, it is called again after a pause.
   /// - Returns: The handlers.
   public func on<Payload: Decodable & Sendable>(
     _ name: EffectName<Payload>,

@@ -10,16 +10,16 @@ extension Fleet {
     /// How many are taken at most.
     let limit: Int
 
-    /// The item of a row; nil for a row that is passed over.
+    /// The item of a row; nil to skip the row.
     let item: ([SQLValue]) -> Item?
 
-    /// Takes an item, with its row, or with the rows that `needs` has found. Returns what the observer is told.
+    /// Takes an item, with its row, or with the rows of `needs`. Returns the activity for the observer.
     var take: (Item, [[SQLValue]], Session) async throws(Failure) -> FleetActivity?
 
     /// Postpones an item after a failure. Returns what the observer is told.
     let postpone: (Item, Failure, Session) async throws(Failure) -> FleetActivity?
 
-    /// What is read for an item; nil if its row is all that it needs.
+    /// The statement that reads more rows for an item; nil if its own row is enough.
     var needs: ((Item) -> SQLStatement)?
   }
 

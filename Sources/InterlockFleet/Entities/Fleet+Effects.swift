@@ -101,7 +101,7 @@ extension Fleet {
         reason = self.reason(error)
       }
     } else {
-      reason = "nothing handles the effect \(quoted(claim.name))"
+      reason = "no handler for the effect \(quoted(claim.name))"
     }
     var isParked = false
     // A lease that has ended belongs to another worker, which counts its own attempt.

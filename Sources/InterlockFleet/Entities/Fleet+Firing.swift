@@ -6,21 +6,21 @@
 public import Interlock
 
 extension Fleet {
-  /// Fires an event of an entity, in a transaction that locks its row.
+  /// Fires an event on an entity, in a transaction that locks its row.
   ///
   /// The time is the database's, after the row has been locked. Timers that are due by then come first, and stay fired
-  /// whatever becomes of the event.
+  /// even if the event fails.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - key: The key of the entity.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - request: A name for what is asked for. When it is asked for again, nothing happens, and the answer is that of
-  ///     the first time, a refusal, too. Nil for an event that happens each time.
-  ///   - who: Who does it, for the history; nil if that does not matter.
-  ///   - transaction: A transaction of yours, which you end; nil for one of its own. In yours, commit also if the event
-  ///     is refused, so that its timers stay fired; a conflict with another transaction is yours to try again.
-  /// - Returns: What has happened.
+  ///   - request: The name of the request. A repeated request changes nothing and gets the first answer again, even a
+  ///     refusal. Nil for an event that is fired each time.
+  ///   - who: The person or program to record in the history; nil for none.
+  ///   - transaction: Your open transaction. You end it. Nil for a new one. In your transaction, commit also if the
+  ///     event is refused, so that its timers stay fired, and retry after a conflict with another transaction.
+  /// - Returns: The receipt.
   /// - Throws: `Failure`.
   @discardableResult
   public func fire(
@@ -42,10 +42,10 @@ extension Fleet {
   ///   - payload: The payload. With `once:`, it has to be `Codable`.
   ///   - key: The key of the entity.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - request: A name for what is asked for; nil for an event that happens each time.
-  ///   - who: Who does it, for the history; nil if that does not matter.
-  ///   - transaction: A transaction of yours, which you end; nil for one of its own.
-  /// - Returns: What has happened.
+  ///   - request: The name of the request; nil for an event that is fired each time.
+  ///   - who: The person or program to record in the history; nil for none.
+  ///   - transaction: Your open transaction. You end it. Nil for a new one.
+  /// - Returns: The receipt.
   /// - Throws: `Failure`.
   @discardableResult
   public func fire<Payload: Sendable>(
@@ -67,21 +67,21 @@ extension Fleet {
     )
   }
 
-  /// Fires an event by its name, with its payload as JSON, as another program says them.
+  /// Fires an event by its name, with its payload as JSON, as received from another program.
   ///
   /// ```swift
   /// let receipt = try await orders.fire(named: request.event, json: request.body, on: id)
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name of the event, as archives have it.
-  ///   - json: The payload; nil or empty for an event without.
+  ///   - name: The name of the event, as in archives.
+  ///   - json: The payload; nil or empty for an event without one.
   ///   - key: The key of the entity.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - request: A name for what is asked for; nil for an event that happens each time.
-  ///   - who: Who does it, for the history; nil if that does not matter.
-  ///   - transaction: A transaction of yours, which you end; nil for one of its own.
-  /// - Returns: What has happened.
+  ///   - request: The name of the request; nil for an event that is fired each time.
+  ///   - who: The person or program to record in the history; nil for none.
+  ///   - transaction: Your open transaction. You end it. Nil for a new one.
+  /// - Returns: The receipt.
   /// - Throws: `Failure`: `unknownEvent`, `invalidPayload`, and as the other calls.
   @discardableResult
   public func fire(
@@ -139,8 +139,8 @@ extension Fleet {
 
   /// Fires an event of a row that is locked.
   ///
-  /// - Returns: What is to be committed: a receipt, or a failure after which something stays.
-  /// - Throws: A failure after which nothing does.
+  /// - Returns: The outcome to commit: a receipt, or a failure with changes that stay.
+  /// - Throws: A failure without changes.
   func outcome(
     of item: Machine.PendingEvent,
     on row: Row,

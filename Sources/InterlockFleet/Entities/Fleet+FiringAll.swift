@@ -2,26 +2,26 @@ public import Interlock
 import InterlockData
 
 extension Fleet {
-  /// Fires an event of all entities, or of those that fulfil a condition.
+  /// Fires an event on all entities, or on those that fulfil a condition.
   ///
   /// ```swift
   /// let tally = try await orders.fireAll(.cancel, where: "paid == 0 && total > 100")
   /// ```
   ///
-  /// If the event's conditions and actions are data, and states say everything about entities, so that there are no regions,
-  /// history, timers, deferred events and effects, and no history is kept, the database does it in one statement. Otherwise the
-  /// engine fires them in batches, in the order of the keys: the database selects the entities by the condition, and the engine
-  /// asks it again when the row is locked. One that somebody else is about to change is left out.
+  /// The database does it in one statement if the event's conditions and actions are data, the machine has no regions,
+  /// history states, timers, deferred events or effects, and the fleet keeps no history. Otherwise, the engine fires
+  /// the event in batches, in the order of the keys: the database selects the entities by the condition, and the engine
+  /// evaluates it again when the row is locked. Entities that another transaction has locked are left out.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - condition: A condition on the fields of the context, in the language of `InterlockData`; nil for all.
-  ///   - sql: Another one, in SQL about the columns of the table; nil for none. It must come from the program, never from
-  ///     outside.
+  ///   - sql: A condition in SQL over the columns of the table; nil for none. It must come from your program, never
+  ///     from outside.
   ///   - userInfo: Passed to every guard and callback.
-  ///   - who: Who does it, for the history; nil if that does not matter.
-  /// - Returns: How many entities it has reached.
-  /// - Throws: `Failure`: `invalidCondition` before anything has happened; `database`. What has been fired stays.
+  ///   - who: The person or program to record in the history; nil for none.
+  /// - Returns: The numbers of entities reached.
+  /// - Throws: `Failure`: `invalidCondition` before any event is fired; `database`, after which fired events stay.
   /// - Complexity: O(*n*) in the number of entities, or of those that an index finds.
   @discardableResult
   public func fireAll(
@@ -35,18 +35,18 @@ extension Fleet {
     return try await fireAll(item, Self.values(userInfo), select(condition, sql), by: who)
   }
 
-  /// Fires an event with a payload of all entities, or of those that fulfil a condition, as
+  /// Fires an event with a payload on all entities, or on those that fulfil a condition, as
   /// `fireAll(_:where:whereSQL:userInfo:by:)`.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
   ///   - payload: The payload.
   ///   - condition: A condition on the fields of the context, in the language of `InterlockData`; nil for all.
-  ///   - sql: Another one, in SQL about the columns of the table; nil for none.
+  ///   - sql: A condition in SQL over the columns of the table; nil for none.
   ///   - userInfo: Passed to every guard and callback.
-  ///   - who: Who does it, for the history; nil if that does not matter.
-  /// - Returns: How many entities it has reached.
-  /// - Throws: `Failure`: `invalidCondition` before anything has happened; `database`. What has been fired stays.
+  ///   - who: The person or program to record in the history; nil for none.
+  /// - Returns: The numbers of entities reached.
+  /// - Throws: `Failure`: `invalidCondition` before any event is fired; `database`, after which fired events stay.
   @discardableResult
   public func fireAll<Payload: Sendable>(
     _ event: Machine.EventName<Payload>,
@@ -122,7 +122,7 @@ extension Fleet {
     return tally
   }
 
-  /// Fires an event of entities in one transaction, without those that somebody else is about to change.
+  /// Fires an event on entities in one transaction, without those that another transaction has locked.
   private func fire(
     _ item: Machine.PendingEvent,
     on keys: ArraySlice<Key>,

@@ -7,9 +7,9 @@ public import Interlock
 public import InterlockJournal
 
 extension Fleet {
-  /// Something that an entity has taken.
+  /// An entry in the history of an entity.
   public struct Change: Sendable {
-    /// What it was.
+    /// The cause of the change.
     public enum Cause: Hashable, Sendable {
       /// The entity was inserted, or its history was kept from then on.
       case start
@@ -17,37 +17,37 @@ extension Fleet {
       case event(String)
       /// A timer was due.
       case timer
-      /// The entity was brought to another definition.
+      /// The entity was migrated to another definition.
       case migration
     }
 
-    /// What it was.
+    /// The cause of the change.
     public let cause: Cause
 
-    /// When it happened, by the clock of the database.
+    /// The time of the change, by the clock of the database.
     public let time: Date
 
-    /// The state before, as its column has it; nil at the start.
+    /// The state before, as in its column; nil at the start.
     public let origin: String?
 
-    /// The state afterwards, as its column has it.
+    /// The state afterwards, as in its column.
     public let state: String
 
-    /// Who did it, as said with `by:`.
+    /// The person or program, as given with `by:`.
     public let who: String?
 
-    /// The revision of the row that has it.
+    /// The revision of the row after the change.
     public let revision: Int
 
     let position: Int
     let record: String
   }
 
-  /// What an entity has taken, oldest first. The fleet has to keep the history: `keepingHistory: true`.
+  /// Returns the history of an entity, oldest change first. The fleet must keep it: `keepingHistory: true`.
   ///
   /// - Parameters:
-  ///   - key: The key of the entity, which may have been deleted.
-  ///   - last: The last change that is known; nil to begin with the first.
+  ///   - key: The key of the entity. It may have been deleted.
+  ///   - last: The change after which to begin; nil to begin with the first.
   ///   - limit: How many at most.
   /// - Returns: The changes.
   /// - Throws: `Failure.database`.
@@ -74,20 +74,20 @@ extension Fleet {
     return try await rows(statements.history.ofEntity, values).compactMap { Change($0) }
   }
 
-  /// An entity's changes since it was inserted, or brought to this definition, for a replay.
+  /// An entity's changes since it was inserted, or migrated to this definition, for a replay.
   public struct Journal: Sendable {
-    /// Where it begins.
+    /// The beginning of the journal.
     public let header: Machine.JournalHeader
 
-    /// What the machine has taken since then, numbered from 1.
+    /// The inputs of the machine since then, numbered from 1.
     public let records: [Machine.JournalRecord]
 
     let start: Machine
 
-    /// Replays it. Guards and callbacks run again.
+    /// Replays the journal. Guards and callbacks run again.
     ///
     /// - Returns: The machine after the last record. If it has a context, it owns it.
-    /// - Throws: `Machine.Divergence` with the first record that now leads elsewhere.
+    /// - Throws: `Machine.Divergence` for the first record with a different outcome.
     public func replayed() throws -> Machine {
       var replay = try Machine.Replay(of: header, on: start)
       for record in records { try replay.take(record) }
@@ -95,10 +95,10 @@ extension Fleet {
     }
   }
 
-  /// What an entity has taken since it was inserted, or brought to this definition, as a journal.
+  /// Returns the inputs of an entity since it was inserted, or migrated to this definition, as a journal.
   ///
   /// - Parameter key: The key of the entity.
-  /// - Returns: The journal; nil if nothing is kept of the entity.
+  /// - Returns: The journal; nil if the fleet keeps none of the entity.
   /// - Throws: `Failure`: `unreadable`, `database`.
   /// - Complexity: O(*n*) in the number of changes.
   public func journal(of key: Key) async throws(Failure) -> Journal? {

@@ -28,7 +28,7 @@ extension Fleet {
     }
   }
 
-  /// Fires a batch of what waits, of each entity only the oldest.
+  /// Fires a batch of waiting events, of each entity only the oldest.
   ///
   /// - Returns: Their rows; nil if they had to be taken one by one.
   private func fireWaiting(
@@ -43,7 +43,7 @@ extension Fleet {
       item: { Item($0) },
       take: { item, rows, session throws(Failure) in
         guard let key = item.key else { throw .unwritable(reason: "the entity is not a key") }
-        // Two texts can be one key, whose row the first has changed.
+        // Two strings can be one key: then the first has already changed the row.
         let isFirst = taken.insert(key).inserted
         let current =
           isFirst ? rows : try await session.rows(statements.rows.lockedRow, [key.sqlValue])

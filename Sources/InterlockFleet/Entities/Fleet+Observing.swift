@@ -9,7 +9,7 @@ extension Fleet {
   ///   - kind: What it is.
   ///   - name: The name of the event; nil if it is none.
   ///   - key: The key of the entity; nil for many of them, or if the body makes it.
-  ///   - result: What the observer is told about the outcome: the key and the state of the entity.
+  ///   - result: The key and the state of the entity, for the observer.
   ///   - body: The body.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
@@ -44,7 +44,7 @@ extension Fleet {
     for case let activity? in activities { observer.observe(activity) }
   }
 
-  /// Something that has failed; nil if nobody observes.
+  /// Returns a failed activity; nil without an observer.
   func activity(
     _ kind: FleetActivity.Kind,
     after failure: Failure,
@@ -70,7 +70,7 @@ extension Fleet {
     )
   }
 
-  /// Something that has been done; nil if nobody observes.
+  /// Returns a successful activity; nil without an observer.
   func activity(
     _ kind: FleetActivity.Kind,
     _ outcome: FleetActivity.Outcome,

@@ -1,13 +1,13 @@
 public import Interlock
 
 extension Fleet {
-  /// Why an entity would refuse an event now; nil if it would take it.
+  /// Returns the reasons why an entity would refuse an event now; nil if it would take it.
   ///
   /// ```swift
   /// let refusal = try await orders.refusal(of: .pay, Payment(amount: 1), on: id)
   /// ```
   ///
-  /// Nothing is locked, so the answer may be another one when the event is fired.
+  /// Nothing is locked, so the answer may have changed when you fire the event.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -24,7 +24,7 @@ extension Fleet {
     return row.machine.refusal(of: event, userInfo: userInfo, at: row.time)
   }
 
-  /// Why an entity would refuse an event with a payload now, as `refusal(of:on:userInfo:)`.
+  /// Returns the reasons why an entity would refuse an event with a payload now, as `refusal(of:on:userInfo:)`.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
@@ -43,12 +43,12 @@ extension Fleet {
     return row.machine.refusal(of: event, payload, userInfo: userInfo, at: row.time)
   }
 
-  /// What a fleet holds, and what waits in it.
+  /// The numbers of entities and of waiting items in a fleet.
   public struct Status: Hashable, Sendable {
-    /// How many entities are in each state, by the text of the state in its column.
+    /// The number of entities in each state, by the string of the state in its column.
     public let counts: [String: Int]
 
-    /// How long the timer that is due first has been due; zero if none is.
+    /// The time since the earliest due timer was due; zero if none is due.
     public let delay: Duration
 
     /// How many effects wait for a worker.
@@ -64,7 +64,7 @@ extension Fleet {
     public let parked: Int
   }
 
-  /// What the fleet holds, and what waits in it.
+  /// Returns the numbers of entities and of waiting items.
   ///
   /// - Returns: The status.
   /// - Throws: `Failure.database`.
@@ -85,25 +85,25 @@ extension Fleet {
     )
   }
 
-  /// Something that has failed too often, or can't be done.
+  /// An item that has failed too often, or that cannot be processed.
   public struct Parked: Hashable, Sendable {
-    /// What it is.
+    /// The kind of item.
     public let item: ParkedItem
 
-    /// The entity that it belongs to.
+    /// The key of the entity.
     public let key: Key
 
-    /// Why it failed the last time.
+    /// The reason of the last failure.
     public let reason: String
 
-    /// How often it was tried.
+    /// The number of attempts.
     public let attempts: Int
   }
 
-  /// What is parked: timers, then effects, then events from outside.
+  /// Returns the parked items: timers, then effects, then events from outside.
   ///
-  /// - Parameter limit: How many at most of each kind.
-  /// - Returns: What is parked.
+  /// - Parameter limit: The maximum number of each kind.
+  /// - Returns: The items.
   /// - Throws: `Failure.database`.
   public func parked(limit: Int = 100) async throws(Failure) -> [Parked] {
     try await rows(statements.operations.parked, [.integer(limit)]).compactMap { row in
@@ -124,9 +124,9 @@ extension Fleet {
     }
   }
 
-  /// Lets workers try again what is parked, from the first attempt.
+  /// Lets workers retry a parked item, counting attempts from the first.
   ///
-  /// - Parameter parked: What is parked.
+  /// - Parameter parked: The item.
   /// - Throws: `Failure.database`.
   public func retry(_ parked: Parked) async throws(Failure) {
     let key = parked.key.sqlValue
@@ -140,9 +140,9 @@ extension Fleet {
     }
   }
 
-  /// Gives up what is parked. Timers stay set, and workers pass over them until the entity takes an event.
+  /// Gives a parked item up. Timers stay set, but workers skip them until the entity takes an event.
   ///
-  /// - Parameter parked: What is parked.
+  /// - Parameter parked: The item.
   /// - Throws: `Failure.database`.
   public func drop(_ parked: Parked) async throws(Failure) {
     let (statement, values) = statements.operations.dropping(parked.item, parked.key.sqlValue)

@@ -1,15 +1,15 @@
 import Interlock
 
 extension Fleet {
-  /// Makes the database ready for this program: creates what is missing, adds the columns of fields that are new, and brings
-  /// entities of former definitions to this one while other programs go on.
+  /// Prepares the database for this program: creates missing tables, adds columns of new fields, and migrates entities
+  /// of former definitions while other programs continue.
   ///
-  /// Entities that were inserted before a field was declared have the value of the context that the fleet was made with. The
-  /// column of a field that is declared no more stays.
+  /// Entities that were inserted before a field was declared get its value from the context that the fleet was made
+  /// with. The column of a field that is no longer declared stays.
   ///
-  /// It first proves that the migrations lose no entity in any configuration. Programs with a former definition pass over
-  /// what has been migrated, with an error that says so; `prepare` never leads back. If it is interrupted, calling it again
-  /// goes on.
+  /// It first proves that the migrations lose no entity in any configuration. Programs with a former definition cannot
+  /// fire migrated entities: they get an error that says so. `prepare` never migrates back. If it is interrupted, call
+  /// it again to continue.
   ///
   /// - Throws: `Failure`: `unsuitableTable` and `unproven` before anything is changed; `superseded`, `unknownDefinition`,
   ///   `unreadable` with the entity that could not be migrated, `database`.
@@ -113,15 +113,15 @@ extension Fleet {
     }
   }
 
-  /// Migrates all entities: first those that nobody has locked, then the others one by one, until there is nothing that
-  /// somebody has inserted meanwhile.
+  /// Migrates all entities: first those without a lock, then the others one by one, until no other program has inserted
+  /// more.
   private func migrate() async throws(Failure) {
     while try await migrateAll(inBatchesOf: 100) {}
     while try await migrateAll(inBatchesOf: 1) {}
   }
 
-  /// Migrates entities in the order of their keys. A batch of several passes over those that others have locked, so that
-  /// nobody waits for each other.
+  /// Migrates entities in the order of their keys. A batch of several skips locked entities, so that two programs do
+  /// not wait for each other.
   ///
   /// - Returns: Whether there were any.
   private func migrateAll(inBatchesOf count: Int) async throws(Failure) -> Bool {

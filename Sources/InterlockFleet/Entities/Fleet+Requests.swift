@@ -12,7 +12,7 @@ extension Fleet {
   struct Request {
     let name: String
 
-    /// A hash of what is asked for.
+    /// A hash of the request.
     let hash: String
 
     /// A request to fire an event.

@@ -95,7 +95,7 @@ extension Fleet {
     }
   }
 
-  /// Whether a machine is not as it was in its row. When a worker looks at it does not count.
+  /// Whether a machine differs from its row. The time at which a worker looks at it does not count.
   func hasChanged(_ machine: Machine, from row: Row) throws(Failure) -> Bool {
     var values = try values(of: machine, context(of: machine))
     values[2] = row.values[2]
@@ -115,7 +115,7 @@ extension Fleet {
 }
 
 extension Fleet {
-  /// What a machine leaves in the tables beside its row.
+  /// The entries of a machine in the tables beside its row.
   struct Trail {
     let effects: [Effect]
     var entries: [HistoryEntry]
@@ -128,12 +128,12 @@ extension Fleet {
     }
   }
 
-  /// Changes a row that has been locked, and stores what its machine leaves beside it.
+  /// Changes a locked row, and stores the entries of its machine in the tables beside it.
   ///
   /// - Parameters:
   ///   - machine: The machine as it is now.
   ///   - row: The row as it was.
-  ///   - trail: What the machine leaves.
+  ///   - trail: The entries of the machine.
   ///   - session: The transaction that has locked the row.
   /// - Returns: The revision.
   /// - Throws: `unwritable`, `database`.
@@ -173,7 +173,7 @@ extension Fleet {
     }
   }
 
-  /// Stores what a machine leaves beside its row.
+  /// Stores the entries of a machine in the tables beside its row.
   func store(
     _ trail: Trail,
     _ payloads: [String],
@@ -194,8 +194,8 @@ extension Fleet {
     }
   }
 
-  /// What the history begins with before a row is changed: if it was migrated, if its history is kept only from now on, or if
-  /// somebody else has changed the row; nil if it goes on.
+  /// Returns the entry with which the history begins before a row is changed: if it was migrated, if its history is
+  /// kept only from now on, or if another program has changed the row. Nil if the history continues.
   private func beginning(
     of row: Row,
     _ session: Session
@@ -235,9 +235,9 @@ extension Fleet {
 extension Fleet {
   /// Makes sure that a statement can be given values.
   ///
-  /// - Throws: `unwritable` if a text has a NUL character, at which a driver may cut it.
+  /// - Throws: `unwritable` if a string has a NUL character. A driver may cut it there.
   static func check(_ values: [SQLValue]) throws(Failure) {
     guard let value = values.first(where: \.hasNUL) else { return }
-    throw .unwritable(reason: "the text \(quoted(value.text ?? "")) has a NUL character in it")
+    throw .unwritable(reason: "the string \(quoted(value.text ?? "")) has a NUL character")
   }
 }

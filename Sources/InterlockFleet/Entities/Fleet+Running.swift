@@ -6,15 +6,15 @@
 import Interlock
 
 extension Fleet {
-  /// Works until the task is cancelled: fires timers that are due and events from the inbox, and delivers effects.
+  /// Works until the task is cancelled: fires due timers and events from the inbox, and delivers effects.
   ///
-  /// Any number of workers, in any number of processes, share the work. When the task is cancelled, what has been begun is
-  /// finished; then the call returns. A database that can't be reached is tried again.
+  /// Any number of workers, in any number of processes, share the work. When the task is cancelled, the call finishes
+  /// the work that it has begun, and returns. It keeps retrying a database that it cannot reach.
   ///
   /// - Parameters:
-  ///   - handlers: What makes effects happen.
-  ///   - work: How it works.
-  /// - Throws: `Failure.unhandledEffects` at the start, if effects wait that nothing handles.
+  ///   - handlers: The handlers of effects.
+  ///   - work: The settings of the worker.
+  /// - Throws: `Failure.unhandledEffects` at the start, if waiting effects have no handler.
   public func run(
     _ handlers: EffectHandlers = EffectHandlers(),
     _ work: FleetWork = FleetWork()
@@ -172,7 +172,7 @@ extension Fleet {
     )
   }
 
-  /// A failure as a text that a table can hold.
+  /// A failure as a string that a table can hold.
   func reason(_ failure: any Error) -> String {
     "\(failure)".replacing("\0", with: "\u{FFFD}")
   }

@@ -8,10 +8,10 @@ extension Fleet {
   ///   - context: The context.
   ///   - key: The key; nil for a new one.
   ///   - userInfo: Passed to the callbacks of the initial states.
-  ///   - request: A name for what is asked for. When it is asked for again, nothing happens, and the key is that of the first
-  ///     time. Nil for an entity that is inserted each time.
-  ///   - who: Who does it, for the history; nil if that does not matter.
-  ///   - transaction: A transaction of yours, which you end; nil for one of its own.
+  ///   - request: The name of the request. A repeated request changes nothing and returns the first key again. Nil for
+  ///     an entity that is inserted each time.
+  ///   - who: The person or program to record in the history; nil for none.
+  ///   - transaction: Your open transaction. You end it. Nil for a new one.
   /// - Returns: The key.
   /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `requestReused`, `unwritable`, `database`.
   @discardableResult
@@ -46,10 +46,10 @@ extension Fleet {
   /// - Parameters:
   ///   - key: The key; nil for a new one.
   ///   - userInfo: Passed to the callbacks of the initial states.
-  ///   - request: A name for what is asked for. When it is asked for again, nothing happens, and the key is that of the first
-  ///     time. Nil for an entity that is inserted each time.
-  ///   - who: Who does it, for the history; nil if that does not matter.
-  ///   - transaction: A transaction of yours, which you end; nil for one of its own.
+  ///   - request: The name of the request. A repeated request changes nothing and returns the first key again. Nil for
+  ///     an entity that is inserted each time.
+  ///   - who: The person or program to record in the history; nil for none.
+  ///   - transaction: Your open transaction. You end it. Nil for a new one.
   /// - Returns: The key.
   /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `requestReused`, `unwritable`, `database`.
   @discardableResult
@@ -116,7 +116,7 @@ extension Fleet {
     return (key, machine.state)
   }
 
-  /// An entity as it is now. Nothing is locked, so it may change at any moment.
+  /// Returns the current entity. Nothing is locked, so it may change at any moment.
   ///
   /// - Parameter key: The key.
   /// - Returns: The entity; nil if there is none with this key.
@@ -127,7 +127,7 @@ extension Fleet {
     return Entity(try row(key, rows))
   }
 
-  /// Entities that fulfil a condition, in the order of their keys.
+  /// Returns the entities that fulfil a condition, in the order of their keys.
   ///
   /// ```swift
   /// let open = try await orders.entities(where: "paid < total", after: last?.key, limit: 50)
@@ -135,10 +135,10 @@ extension Fleet {
   ///
   /// - Parameters:
   ///   - condition: A condition on the fields of the context, in the language of `InterlockData`; nil for all.
-  ///   - sql: Another one, in SQL about the columns of the table; nil for none. It must come from the program, never from
-  ///     outside.
-  ///   - last: The key after which they begin; nil for the first.
-  ///   - isDescending: Whether the last key comes first, as in a list of what is new.
+  ///   - sql: A condition in SQL over the columns of the table; nil for none. It must come from your program, never
+  ///     from outside.
+  ///   - last: The key after which to begin; nil to begin with the first.
+  ///   - isDescending: Whether the last key comes first, for newest-first lists.
   ///   - limit: How many at most.
   /// - Returns: The entities. Nothing is locked, so they may change at any moment.
   /// - Throws: `Failure`: `invalidCondition`, `otherDefinition`, `unreadable`, `database`.
@@ -176,7 +176,7 @@ extension Fleet {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - transaction: A transaction of yours, which you end; nil for one of its own.
+  ///   - transaction: Your open transaction. You end it. Nil for a new one.
   /// - Returns: Whether there was one.
   /// - Throws: `Failure`: `effectsWait` if it has effects that have not been delivered; `database`.
   @discardableResult
@@ -186,7 +186,7 @@ extension Fleet {
   ) async throws(Failure) -> Bool {
     try await within(transaction) { session throws(Failure) in
       let rows = try await session.rows(statements.rows.deletion, [key.sqlValue])
-      // After the deletion, which waits for whoever is about to emit some.
+      // After the deletion, because that waits for transactions that are about to emit some.
       let effects = try await session.rows(
         statements.effects.ofEntity,
         [key.sqlValue]

@@ -6,7 +6,7 @@
 import Interlock
 import InterlockJournal
 
-// What a machine takes, and what its history says about that.
+// The inputs of a machine, and their entries in its history.
 
 extension Fleet {
   /// A machine that takes timers and events.

@@ -6,12 +6,12 @@
 public import Interlock
 
 extension Fleet {
-  /// Fires the timers of an entity that are due, earliest deadline first. A worker does it for all of them.
+  /// Fires the due timers of an entity, earliest deadline first. A worker does this for all entities.
   ///
   /// - Parameters:
   ///   - key: The key of the entity.
-  ///   - transaction: A transaction of yours, which you end; nil for one of its own.
-  /// - Returns: What has happened, one receipt for each timer; at most as many as the step limit of the machine.
+  ///   - transaction: Your open transaction. You end it. Nil for a new one.
+  /// - Returns: One receipt for each timer; at most as many as the step limit of the machine.
   /// - Throws: `Failure`; `failed` if a timer fails. Those before it have been fired.
   @discardableResult
   public func advance(

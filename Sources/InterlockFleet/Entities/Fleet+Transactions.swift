@@ -7,8 +7,8 @@ extension Fleet {
   /// Runs a transaction, again if the database ends it in favour of another one.
   ///
   /// - Parameters:
-  ///   - isRepeatable: Whether running it twice does what running it once does.
-  ///   - body: The transaction. What it returns has been committed, a failure, too.
+  ///   - isRepeatable: Whether it is idempotent.
+  ///   - body: The transaction. Its result has been committed, also a failure.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws; `outcomeUnknown`, `database`.
   func transaction<Outcome>(
@@ -20,7 +20,7 @@ extension Fleet {
     }
   }
 
-  /// Runs a statement outside of a transaction, which does the same when it is run twice.
+  /// Runs an idempotent statement outside of a transaction.
   func rows(_ statement: String, _ values: [SQLValue]) async throws(Failure) -> [[SQLValue]] {
     try Self.check(values)
     return try await tryAgain(isRepeatable: true) { () throws(Failure) in
@@ -32,7 +32,7 @@ extension Fleet {
     }
   }
 
-  /// Runs a body until it succeeds, or trying again can't help. If a commit was lost on the way, nobody knows what stays.
+  /// Runs a body until it succeeds, or a retry cannot help. If a commit was lost on the way, its outcome is unknown.
   private func tryAgain<Outcome>(
     isRepeatable: Bool,
     _ body: () async throws(Failure) -> Outcome
@@ -47,7 +47,7 @@ extension Fleet {
         guard attempt < attempts, error.isTransient(isRepeatable: isRepeatable) else {
           throw error.isOfDatabase ? lost ?? error : error
         }
-        // What waits for the same row should not come back at the same moment.
+        // Transactions that wait for the same row should not retry at the same moment.
         let pause = Double.random(in: 0.5...1.5) * Double(1 << min(attempt, 8))
         // A cancelled task does not try again.
         guard (try? await Task.sleep(for: .milliseconds(pause))) != nil else { throw lost ?? error }
@@ -69,7 +69,7 @@ extension Fleet {
     return try await run(body, in: transaction)
   }
 
-  /// Runs a body, and sends what it writes.
+  /// Runs a body, and sends its writes.
   private func run<Outcome>(
     _ body: (Session) async throws(Failure) -> Outcome,
     in transaction: any FleetTransaction

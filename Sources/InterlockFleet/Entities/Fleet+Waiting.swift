@@ -11,11 +11,11 @@ extension Fleet {
   /// How often a worker asks for timers that would have been announced: no timer that is due sooner goes without.
   private var quietInterval: Duration { .seconds(1) }
 
-  /// Waits until a timer is due, or somebody may have set an earlier one.
+  /// Waits until a timer is due, or another program may have set an earlier one.
   ///
   /// - Parameters:
   ///   - duration: How long it is until the next timer that is known; nil if there is none.
-  ///   - bell: Rings when somebody announces one.
+  ///   - bell: Rings when another program announces one.
   ///   - work: How the worker works.
   func wait(for duration: Duration?, _ bell: TimerBell, _ work: FleetWork) async {
     let interval = bell.isHeard ? quietInterval : work.interval

@@ -6,12 +6,12 @@
 public import Interlock
 
 extension Fleet {
-  /// A row as it was read: the machine with its context, and what goes with it.
+  /// An entity as read from its row: the machine with its context, its revision, and the time.
   public struct Entity: Sendable {
     /// The key.
     public let key: Key
 
-    /// The machine, in the configuration of the row. It owns the context, so that its questions need none:
+    /// The machine, in the configuration of the row. It owns the context, so you can ask it directly:
     /// `entity.machine.canFire(.pay)`.
     public let machine: Machine
 
@@ -21,8 +21,8 @@ extension Fleet {
     /// How often the row has been changed.
     public let revision: Int
 
-    /// When it was read, by the clock of the database. Ask the machine what it would do then, so that timers count that
-    /// are due: `entity.machine.availability(at: entity.time)`.
+    /// The time of the read, by the clock of the database. To take due timers into account, ask the machine for that
+    /// time: `entity.machine.availability(at: entity.time)`.
     public let time: Date
 
     /// The active state; the first in document order if several are active in regions.

@@ -3,9 +3,9 @@ public import InterlockData
 public import InterlockEvolution
 
 extension Fleet {
-  /// Why a call has failed. Unless a case says otherwise, nothing has been written.
+  /// The reason why a call has failed. Unless a case says otherwise, nothing has been written.
   public enum Failure: Error, Hashable, Sendable {
-    /// The event was not taken. Timers that were due before it have been fired.
+    /// The event was refused. Timers that were due before it have been fired.
     case refused(Refused)
     /// A guard or callback threw, or the event could not be fired for another reason. Timers that were due before it
     /// have been fired.
@@ -20,36 +20,36 @@ extension Fleet {
     case invalidPayload(event: String, reason: String)
     /// The entity has effects that have not been delivered, so it can't be deleted yet.
     case effectsWait(Key)
-    /// A request with this name has asked for something else.
+    /// A different request had this name.
     case requestReused(String)
     /// The row has been written by a program with another definition of the machine.
     case otherDefinition(Key, Fingerprint)
-    /// The row holds what the machine or its context can't hold.
+    /// The row holds a value that does not fit the machine or its context.
     case unreadable(Key, reason: String)
     /// The machine, its context or a payload can't be stored.
     case unwritable(reason: String)
-    /// The condition has mistakes, which the error lists with their places.
+    /// The condition has mistakes. The error lists them with their places.
     case invalidCondition(FormulaError)
-    /// Effects wait that the worker has no handler for: these are their names.
+    /// The worker has no handler for these waiting effects.
     case unhandledEffects([String])
-    /// There is another table with the name of this one: these columns are missing.
+    /// Another table has this name: these columns are missing.
     case unsuitableTable(missingColumns: [String])
     /// A newer program has prepared the fleet for its definition.
     case superseded(by: Fingerprint)
-    /// Rows have a definition from which no migration leads here.
+    /// Entities have a definition from which no migration leads to this one.
     case unknownDefinition(Fingerprint)
-    /// The migrations would lose something, or leave a row open: the report says what, in which configuration.
+    /// The migrations would lose data, or leave a transition open. The report says in which configuration.
     case unproven(MigrationReport)
-    /// The connection was lost while the changes were committed, so nobody knows whether they stay. With `once:`, the
-    /// call asks again by itself.
+    /// The connection was lost during the commit, so it is unknown whether the changes stay. With `once:`, the call
+    /// retries by itself.
     case outcomeUnknown(SQLError)
-    /// The database has failed, and trying again has not helped.
+    /// The database has failed, also after retries.
     case database(SQLError)
   }
 }
 
 extension Fleet.Failure: DescribedError {
-  /// What happened, where, and what to do about it.
+  /// The problem, its place, and how to fix it.
   public var description: String {
     switch self {
     case .refused(let refused): "\(refused)"
@@ -60,7 +60,7 @@ extension Fleet.Failure: DescribedError {
     case .invalidPayload(let event, let reason):
       "The payload of the event \(quoted(event)) can't be read: \(ended(reason))"
     case .effectsWait(let key):
-      "The entity \(key) has effects that wait. Delete it when workers have delivered them, or drop what is parked."
+      "The entity \(key) has waiting effects. Delete it after workers have delivered them, or drop those that are parked."
     case .requestReused(let name):
       "The request \(quoted(name)) has asked for something else before. Give each request a name of its own."
     case .otherDefinition(let key, let fingerprint):
@@ -72,7 +72,7 @@ extension Fleet.Failure: DescribedError {
     case .unwritable(let reason): "The entity can't be stored: \(ended(reason))"
     case .invalidCondition(let error): "\(error)"
     case .unhandledEffects(let names):
-      "Effects wait that nothing handles: \(list(of: names)). Add a handler for each with 'on(_:_:)'."
+      "Waiting effects have no handler: \(list(of: names)). Add one for each with 'on(_:_:)'."
     case .unsuitableTable(let columns):
       "The table of the entities lacks the columns \(list(of: columns)). Choose another name, or restore them."
     case .superseded(let fingerprint):

@@ -1,24 +1,24 @@
 public import Interlock
 
 extension Fleet {
-  /// What firing an event has done to an entity.
+  /// The result of firing an event on an entity.
   public struct Receipt: Sendable {
     /// The state afterwards; the first in document order if several are active in regions.
     public let state: StateID
 
-    /// How often the row has been changed, this time included.
+    /// How often the row has been changed, including this time.
     public let revision: Int
 
-    /// What the machine did; nil if the request was repeated, because nothing has happened then.
+    /// The receipt of the machine; nil for a repeated request.
     public let happened: Machine.Receipt?
 
-    /// Whether the request was repeated: state and revision are those of the answer that it was given the first time.
+    /// Whether the request was repeated: state and revision are then those of the first answer.
     public var isRepeated: Bool { happened == nil }
   }
 }
 
 extension Fleet.Receipt: CustomStringConvertible {
-  /// The transitions, one a line, or that the request was repeated; then the state.
+  /// The transitions, one on each line, or that the request was repeated; then the state.
   public var description: String {
     let happened = happened.map { "\($0)" } ?? "the request was repeated"
     return "\(happened)\nnow in \(quoted(state)), revision \(revision)"
@@ -32,7 +32,7 @@ extension Fleet.Receipt: Encodable {
     case isRepeated
   }
 
-  /// Encodes state, revision, and whether the request was repeated: the answer of an API.
+  /// Encodes state, revision, and whether the request was repeated, as the answer of an API.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(state, forKey: .state)

@@ -6,7 +6,8 @@
 public import Interlock
 
 extension Fleet {
-  /// Why an event was not taken. Encoded, it is the answer for an API's 409, as a refusal of the machine is.
+  /// The reason why an event was refused. Encoded, it is the body of an API's 409 response, like a refusal of the
+  /// machine.
   public struct Refused: Sendable {
     fileprivate let content: Content
 
@@ -26,7 +27,7 @@ extension Fleet {
 }
 
 extension Fleet.Refused {
-  /// The refusal of the machine; nil if the request was repeated, because the machine has not been asked again.
+  /// The refusal of the machine; nil for a repeated request.
   public var refusal: Fleet.Machine.Refusal? {
     if case .asked(let refusal) = content { refusal } else { nil }
   }
@@ -39,12 +40,12 @@ extension Fleet.Refused {
     }
   }
 
-  /// Whether the request was repeated, and this is the answer that it was given the first time.
+  /// Whether the request was repeated, so that this is its first answer.
   public var isRepeated: Bool { refusal == nil }
 }
 
 extension Fleet.Refused: Hashable {
-  /// Whether two answers are the same, first or repeated.
+  /// Returns true if two answers are equal, first or repeated.
   public static func == (left: Self, right: Self) -> Bool {
     left.refusal == right.refusal && left.reason == right.reason
       && left.description == right.description
@@ -58,7 +59,7 @@ extension Fleet.Refused: Hashable {
 }
 
 extension Fleet.Refused: Encodable {
-  /// Encodes what a refusal of the machine encodes, the first time and each time that the request is repeated.
+  /// Encodes the same values as a refusal of the machine, also for a repeated request.
   public func encode(to encoder: any Encoder) throws {
     switch content {
     case .asked(let refusal): try refusal.encode(to: encoder)

@@ -1,5 +1,5 @@
 extension Fleet {
-  /// A transaction as a fleet uses it. What it writes waits, and is sent together: before something is read, or at the end.
+  /// A transaction of a fleet. Its writes wait, and are sent together: before a read, or at the end.
   struct Session {
     // What does not depend on the types of the fleet is not generic, because generic code takes longer.
     private let queue: StatementQueue
@@ -8,12 +8,12 @@ extension Fleet {
       queue = StatementQueue(transaction)
     }
 
-    /// Runs a statement, after what waits.
+    /// Runs a statement after the waiting ones.
     ///
     /// - Parameters:
     ///   - statement: The statement.
     ///   - values: Its values.
-    ///   - isIndependent: Whether nothing that waits can matter to it; then it does not wait for that.
+    ///   - isIndependent: Whether the statement is independent of the waiting ones, so that it need not wait for them.
     /// - Returns: The rows.
     /// - Throws: `unwritable`, `database`.
     func rows(
@@ -29,7 +29,7 @@ extension Fleet {
       }
     }
 
-    /// Runs statements together that don't depend on what waits.
+    /// Runs statements together that are independent of the waiting ones.
     ///
     /// - Returns: The rows of each, in order.
     func independentRows(of statements: [SQLStatement]) async throws(Failure) -> [[[SQLValue]]] {
@@ -37,12 +37,12 @@ extension Fleet {
       do { return try await queue.send(statements) } catch { throw .database(error) }
     }
 
-    /// Adds a statement to what waits.
+    /// Adds a statement to the waiting ones.
     ///
     /// - Parameters:
     ///   - statement: The statement.
     ///   - values: Its values.
-    ///   - isRequired: Whether it has to return something; if it doesn't, somebody else has changed the row.
+    ///   - isRequired: Whether it must return a row. If it returns none, another transaction has changed the row.
     /// - Throws: `unwritable`.
     func write(
       _ statement: String,

@@ -7,10 +7,10 @@ extension Fleet {
     /// Entities that have refused it.
     public internal(set) var refused = 0
 
-    /// Entities in which a callback, a guard or the condition has failed, or that can't be read or written.
+    /// Entities in which a callback, a guard or the condition has failed, or that cannot be read or written.
     public internal(set) var failed = 0
 
-    /// Entities that others held locked. Firing again reaches them.
+    /// Entities that other transactions had locked. Fire again to reach them.
     public internal(set) var left = 0
 
     static func += (sum: inout Self, other: Self) {

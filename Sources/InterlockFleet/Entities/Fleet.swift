@@ -2,16 +2,16 @@ public import Interlock
 public import InterlockData
 public import InterlockEvolution
 
-/// Machines in a table of a database: each row is an entity, which every process fires in a transaction of its own.
+/// Machines in a table of a database. Each row is an entity, and any process can fire it in a transaction.
 ///
 /// ```swift
 /// let id = try await orders.insert(Order(total: 30))
 /// let receipt = try await orders.fire(.pay, Payment(amount: 30), on: id)
 /// ```
 ///
-/// A row has the entity's key, its state as a text, a column for each declared field of the context, and what these don't
-/// say as JSON. Whoever fires an entity locks its row, so that two processes come one after the other, and each is
-/// taken or refused by what then holds. <doc:Fleets> describes all of this.
+/// A row has the entity's key, its state as a string, a column for each declared field of the context, and the rest as
+/// JSON. Firing an entity locks its row, so two processes fire one after the other, each on the current state.
+/// <doc:Fleets> describes all of this.
 ///
 /// It is a value that describes the table, and holds no entities.
 public struct Fleet<
@@ -45,7 +45,7 @@ public struct Fleet<
   /// Whether a table keeps what entities have taken.
   let keepsHistory: Bool
 
-  /// What is told about each thing that the fleet does.
+  /// The observer of the fleet's activities.
   let observer: (any FleetObserver)?
 
   private init(
@@ -89,19 +89,20 @@ public struct Fleet<
   /// Makes a fleet of machines with a context, whose declared fields are columns.
   ///
   /// - Parameters:
-  ///   - prototype: The machine; its own state does not matter.
-  ///   - blank: A context. Its values don't matter, because each stored property has to be a field that can be assigned.
-  ///   - names: The names of columns by the names of their fields, if they differ.
-  ///   - table: The name of the table. The names of other tables, indices and triggers begin with it.
+  ///   - prototype: The machine, in any state.
+  ///   - blank: A context with any values. Each of its stored properties must be an assignable field.
+  ///   - names: The names of columns that differ from those of their fields, by field.
+  ///   - table: The name of the table. It is the prefix of the names of other tables, indices and triggers.
   ///   - key: The column of the key.
   ///   - keyType: The type of the key.
-  ///   - migrations: What leads from former definitions to this one, oldest first.
-  ///   - keepsHistory: Whether a table keeps what each entity takes, for ``history(of:after:limit:)``. What it takes is then
-  ///     written to JSON first, so that a payload has to be `Codable`, and guards and callbacks see what a replay shows.
+  ///   - migrations: The migrations from former definitions to this one, oldest first.
+  ///   - keepsHistory: Whether a table keeps the history of each entity, for ``history(of:after:limit:)``. Inputs are
+  ///     then encoded as JSON first, so payloads must be `Codable`, and guards and callbacks see the values of a
+  ///     replay.
   ///   - database: The database.
-  ///   - observer: Is told about each thing that the fleet does, for logs, metrics and traces.
-  /// - Throws: `FleetError` with everything that a database cannot hold.
-  /// - Complexity: O(*s* + *r*) in states and rows of the machine.
+  ///   - observer: Observes the activities of the fleet, for logs, metrics and traces.
+  /// - Throws: `FleetError` with all problems.
+  /// - Complexity: O(*s* + *r*) in states and transitions of the machine.
   public init(
     _ prototype: Machine.With<Context>,
     of blank: Context,
@@ -126,23 +127,24 @@ public struct Fleet<
     )
   }
 
-  /// Makes a fleet of machines with a context, which is stored as JSON, because it has no fields.
+  /// Makes a fleet of machines with a context without fields. The context is stored as JSON.
   ///
-  /// Declare the fields of a context to read and select by them in SQL: each is a column then.
+  /// To read and select fields in SQL, declare them: each is then a column.
   ///
   /// - Parameters:
-  ///   - prototype: The machine; its own state does not matter.
-  ///   - blank: A context; its values don't matter.
-  ///   - table: The name of the table. The names of other tables, indices and triggers begin with it.
+  ///   - prototype: The machine, in any state.
+  ///   - blank: A context with any values.
+  ///   - table: The name of the table. It is the prefix of the names of other tables, indices and triggers.
   ///   - key: The column of the key.
   ///   - keyType: The type of the key.
-  ///   - migrations: What leads from former definitions to this one, oldest first.
-  ///   - keepsHistory: Whether a table keeps what each entity takes, for ``history(of:after:limit:)``. What it takes is then
-  ///     written to JSON first, so that a payload has to be `Codable`, and guards and callbacks see what a replay shows.
+  ///   - migrations: The migrations from former definitions to this one, oldest first.
+  ///   - keepsHistory: Whether a table keeps the history of each entity, for ``history(of:after:limit:)``. Inputs are
+  ///     then encoded as JSON first, so payloads must be `Codable`, and guards and callbacks see the values of a
+  ///     replay.
   ///   - database: The database.
-  ///   - observer: Is told about each thing that the fleet does, for logs, metrics and traces.
-  /// - Throws: `FleetError` with everything that a database cannot hold.
-  /// - Complexity: O(*s* + *r*) in states and rows of the machine.
+  ///   - observer: Observes the activities of the fleet, for logs, metrics and traces.
+  /// - Throws: `FleetError` with all problems.
+  /// - Complexity: O(*s* + *r*) in states and transitions of the machine.
   @_disfavoredOverload
   public init(
     _ prototype: Machine.With<Context>,
@@ -199,17 +201,18 @@ public struct Fleet<
   /// Makes a fleet of machines without a context.
   ///
   /// - Parameters:
-  ///   - prototype: The machine; its own state does not matter.
-  ///   - table: The name of the table. The names of other tables, indices and triggers begin with it.
+  ///   - prototype: The machine, in any state.
+  ///   - table: The name of the table. It is the prefix of the names of other tables, indices and triggers.
   ///   - key: The column of the key.
   ///   - keyType: The type of the key.
-  ///   - migrations: What leads from former definitions to this one, oldest first.
-  ///   - keepsHistory: Whether a table keeps what each entity takes, for ``history(of:after:limit:)``. What it takes is then
-  ///     written to JSON first, so that a payload has to be `Codable`, and guards and callbacks see what a replay shows.
+  ///   - migrations: The migrations from former definitions to this one, oldest first.
+  ///   - keepsHistory: Whether a table keeps the history of each entity, for ``history(of:after:limit:)``. Inputs are
+  ///     then encoded as JSON first, so payloads must be `Codable`, and guards and callbacks see the values of a
+  ///     replay.
   ///   - database: The database.
-  ///   - observer: Is told about each thing that the fleet does, for logs, metrics and traces.
-  /// - Throws: `FleetError` with everything that a database cannot hold.
-  /// - Complexity: O(*s* + *r*) in states and rows of the machine.
+  ///   - observer: Observes the activities of the fleet, for logs, metrics and traces.
+  /// - Throws: `FleetError` with all problems.
+  /// - Complexity: O(*s* + *r*) in states and transitions of the machine.
   public init(
     _ prototype: Machine,
     table: String,

@@ -63,11 +63,11 @@ struct FleetPast<StateID: Hashable & Sendable & Codable, EventID: Hashable & Sen
 }
 
 extension Machine {
-  /// What is wrong with the texts of states and events, as archives have them.
+  /// The problems of the names of states and events.
   var problemsOfTexts: [FleetError.Problem] {
     let description = MachineDescription(self)
     let states = description.states.map(\.name)
-    // Without those that are only deferred, which come last.
+    // Without events that are only deferred: these come last.
     let events = Array(description.events.prefix(eventIDs.count))
     // Two texts that Swift considers equal have bytes that a database distinguishes: neither is safe.
     let twins = states.duplicates + events.duplicates
@@ -77,14 +77,14 @@ extension Machine {
 }
 
 extension Machine where StateID: Encodable, EventID: Encodable {
-  /// The states in which an entity can be, with their texts in a column.
+  /// The states in which an entity can be, with their strings in a column.
   var columnTexts: [StateID: String] {
     let leaves = states.filter { $0.kind.isLeaf }.map(\.id)
     let texts = leaves.map { (try? Self.columnText(of: $0)) ?? identifierText($0) }
     return Dictionary(zip(leaves, texts)) { first, _ in first }
   }
 
-  /// What is restored from each state that says everything alone, so that it need not be read as JSON each time.
+  /// Returns the restored machine for each state that needs no further data, so that it need not be decoded each time.
   func resting<Restored>(_ restored: (String) throws -> Restored) -> [String: Restored] {
     let texts = columnTexts.values.map { ($0, $0) }
     return Dictionary(texts) { first, _ in first }.compactMapValues { try? restored($0) }

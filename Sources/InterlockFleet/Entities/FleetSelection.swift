@@ -6,9 +6,9 @@
 import Interlock
 import InterlockData
 
-/// Which entities a call is about: those that fulfil a condition on their fields, and one in SQL.
+/// The entities of a call: those that fulfil a condition on their fields, and one in SQL.
 ///
-/// The database selects them, and the engine asks the condition again when a row is locked.
+/// The database selects them, and the engine evaluates the condition again when a row is locked.
 struct FleetSelection<Context: Sendable>: Sendable {
   private let condition: CheckedFormula?
   private let holds: (@Sendable (Context, Date) throws(EvaluationError) -> Bool)?

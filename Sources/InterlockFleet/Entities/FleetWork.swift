@@ -1,12 +1,12 @@
-/// How a worker works.
+/// The settings of a worker.
 public struct FleetWork: Sendable {
-  /// How many entities, effects or events from outside are taken in one transaction; at least 1.
+  /// How many entities, effects or events from outside one transaction processes; at least 1.
   public var batch: Int
 
-  /// How often the database is asked for what nobody has announced.
+  /// The interval at which the worker polls the database.
   public var interval: Duration
 
-  /// How often a timer, an effect or an event from outside is tried before it is parked; at least 1.
+  /// The number of attempts for a timer, an effect or an event from outside before it is parked; at least 1.
   public var attempts: Int
 
   /// How long the handler of an effect may take before another worker takes over.
@@ -15,10 +15,10 @@ public struct FleetWork: Sendable {
   /// For how long the answers to requests are kept.
   public var memory: Duration
 
-  /// What follows an effect that is parked.
+  /// The treatment of later effects after one is parked.
   public var afterParkedEffect: AfterParkedEffect
 
-  /// What follows an effect that is parked.
+  /// The treatment of later effects after one is parked.
   public enum AfterParkedEffect: Hashable, Sendable {
     /// Later effects of the entity pass it.
     case goOn
@@ -26,15 +26,16 @@ public struct FleetWork: Sendable {
     case wait
   }
 
-  /// Describes how a worker works.
+  /// Makes the settings of a worker.
   ///
   /// - Parameters:
-  ///   - batch: How many entities, effects or events from outside are taken in one transaction; at least 1.
-  ///   - interval: How often the database is asked for what nobody has announced.
-  ///   - attempts: How often a timer, an effect or an event from outside is tried before it is parked; at least 1.
+  ///   - batch: How many entities, effects or events from outside one transaction processes; at least 1.
+  ///   - interval: The interval at which the worker polls the database.
+  ///   - attempts: The number of attempts for a timer, an effect or an event from outside before it is parked; at least
+  ///     1.
   ///   - lease: How long the handler of an effect may take before another worker takes over.
   ///   - memory: For how long the answers to requests are kept.
-  ///   - afterParkedEffect: What follows an effect that is parked.
+  ///   - afterParkedEffect: The treatment of later effects after one is parked.
   public init(
     batch: Int = 100,
     interval: Duration = .milliseconds(25),
@@ -58,7 +59,8 @@ public struct FleetWork: Sendable {
 }
 
 extension Duration {
-  /// A number of seconds, at least none and at most a million years: rows hold whatever others have written.
+  /// Returns a number of seconds, from zero to a million years, because other programs may have written any number to a
+  /// row.
   static func seconds(clamping seconds: Double) -> Self {
     seconds > 0 ? .seconds(min(seconds, 3e13)) : .zero
   }

@@ -1,8 +1,8 @@
 /// Where the scan of an index begins.
 ///
-/// While another transaction holds a snapshot open, the index keeps the entries of what has been taken. They are not read
-/// again and again, if the scan begins after them. Something before that may be due at any time, so now and then it begins
-/// at the first.
+/// While another transaction holds a snapshot open, the index keeps the entries of processed items. A scan that begins
+/// after them need not read them again. An earlier item may become due at any time, so sometimes the scan begins at the
+/// first entry.
 struct Scan<Position> {
   /// Where it begins.
   var start: Position

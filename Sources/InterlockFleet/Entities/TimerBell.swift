@@ -1,6 +1,6 @@
 import Interlock
 
-/// Wakes a worker that waits for timers, when somebody announces one.
+/// Wakes a worker that waits for timers when another program announces one.
 final class TimerBell: Sendable {
   private struct State: Sendable {
     /// Whether announcements arrive.

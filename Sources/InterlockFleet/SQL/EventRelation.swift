@@ -8,13 +8,14 @@ struct EventRelation<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   /// How many states and questions there may be at most.
   static var limit: Int { 10_000 }
 
-  /// What becomes of entities, by the state that they are in; the rows are positions among the destinations. In the other
-  /// states, the event is refused.
+  /// The decisions by the state of the entity; transitions are positions among the destinations. In the other states,
+  /// the event is refused.
   private(set) var decisions: [(source: StateID, decision: Decision)] = []
 
   private(set) var destinations: [StateID] = []
 
-  /// Finds out what an event does. Nil if code is involved, a row holds more than a state, or there is too much to ask.
+  /// Computes the effect of an event. Nil if code is involved, a row of the table holds more than a state, or there are
+  /// too many cases.
   ///
   /// - Parameters:
   ///   - machine: The machine, without its code.

@@ -1,6 +1,6 @@
 import InterlockData
 
-/// Which definitions the rows have, and what keeps other programs from illegal changes.
+/// The statements about the definitions of rows, and the trigger that rejects illegal changes of other programs.
 struct DefinitionStatements: Sendable {
   /// The definitions that programs have prepared the table for, newest first.
   let prepared: String
@@ -25,7 +25,7 @@ struct DefinitionStatements: Sendable {
 
   private let table: FleetTable
 
-  /// What is read of a row, and which rows have other definitions.
+  /// The columns that are read, and the condition for rows of other definitions.
   private let (read, isOther): (String, String)
 
   init(_ table: FleetTable, _ rows: RowStatements) {
@@ -67,7 +67,7 @@ struct DefinitionStatements: Sendable {
   ///
   /// - Parameters:
   ///   - isLater: Whether to begin after a key.
-  ///   - isPassingOver: Whether to pass over rows that others have locked, instead of waiting for them.
+  ///   - isPassingOver: Whether to skip locked rows, instead of waiting for them.
   /// - Returns: The statement. Takes how many at most, and the key. Returns what `RowStatements.row` returns, then the key.
   func others(afterKey isLater: Bool, passingOverLocked isPassingOver: Bool) -> String {
     let later = isLater ? " AND \(table.key) > \(table.keyParameter(2))" : ""

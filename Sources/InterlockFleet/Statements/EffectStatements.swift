@@ -16,7 +16,7 @@ struct EffectStatements: Sendable {
   /// attempt and the time.
   let claim: String
 
-  /// What a claim has got, if nobody knows whether it was committed. Takes its name. Returns what `claim` returns.
+  /// The effects of a claim with an unknown outcome. Takes its name. Returns the same columns as `claim`.
   let claimed: String
 
   /// Gives back what a claim has got and not begun. Takes its name.
@@ -25,8 +25,8 @@ struct EffectStatements: Sendable {
   /// Deletes an effect. Takes key, revision and position.
   let delivery: String
 
-  /// Sets when an effect is tried again, or parks it. Takes the time, the reason, key, revision, position, and the number of
-  /// the attempt, after which nobody else has claimed it.
+  /// Sets the time of the next attempt of an effect, or parks it, unless another worker has claimed it since. Takes the
+  /// time, the reason, key, revision, position, and the number of the attempt.
   let failure: String
 
   /// The table and its index.

@@ -35,7 +35,7 @@ struct FiringStatements: Sendable {
       whens.isEmpty ? #""state""# : "CASE chosen.taken \(whens.joined(separator: " ")) END"
     let assignments = assigned.enumerated()
       .map { ", \($0.element.column) = chosen.assigned\($0.offset + 1)" }
-    // Whoever has changed a row meanwhile has raised its revision.
+    // A transaction that has changed a row meanwhile has raised its revision.
     let update = """
       UPDATE \(table.name) AS entity
       SET "state" = \(state), "revision" = entity."revision" + 1\(assignments.joined())

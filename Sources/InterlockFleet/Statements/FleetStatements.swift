@@ -41,7 +41,7 @@ struct FleetStatements: Sendable {
     switch table.dialect {
     case .sqlite: []
     case .postgreSQL:
-      // Programs that make the same at once could fail. Whoever waits for a lock lets nobody else pass.
+      // Programs that make the same objects at once could fail. A program that waits for a lock blocks all others.
       [
         "SELECT pg_advisory_xact_lock(hashtext(\(table.literal)))",
         "SET LOCAL lock_timeout = '2s'",
@@ -49,7 +49,7 @@ struct FleetStatements: Sendable {
     }
   }
 
-  /// All tables. Each statement does nothing if what it makes exists.
+  /// The statements that create all tables. Each does nothing if its table exists.
   var schema: [String] {
     [table.dialect.arithmeticDefinition(table.other("arithmetic"))].compactMap { $0 }
       + rows.schema + timers.schema + requests.schema + effects.schema + inbox.schema

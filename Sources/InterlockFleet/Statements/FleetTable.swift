@@ -24,7 +24,7 @@ struct FleetTable: Sendable {
     written = name
   }
 
-  /// The name of the table as a text, for the functions that take one.
+  /// The name of the table as a string literal.
   var literal: String { dialect.literal(dialect == .sqlite ? written : name) }
 
   /// The name of another table, or of an index, that belongs to the fleet, quoted.
@@ -35,7 +35,7 @@ struct FleetTable: Sendable {
     String(written.unicodeScalars.map { $0.isASCIIAlphanumeric ? Character($0) : "_" }) + "_timers"
   }
 
-  /// What is wrong with the names of the table and its columns.
+  /// Returns the problems of the names of the table and its columns.
   ///
   /// - Parameter columns: The columns, the key included, as the program wrote them.
   /// - Returns: The problems.
@@ -93,8 +93,7 @@ extension FleetTable {
     }
   }
 
-  /// The time at which a statement begins, for conditions: an index finds what is before it, which it can't for a time that
-  /// goes on.
+  /// The time at which a statement begins, for conditions: unlike a running clock, it lets the database use an index.
   var statementTime: String {
     switch dialect {
     case .sqlite: time
@@ -102,10 +101,10 @@ extension FleetTable {
     }
   }
 
-  /// The end of a query for rows that are changed then. In SQLite, the transaction has locked all of them already.
+  /// The end of a query that locks rows for a change. In SQLite, the transaction has already locked all rows.
   var locking: String { dialect == .postgreSQL ? "\nFOR UPDATE" : "" }
 
-  /// The same, without rows that others have locked.
+  /// The end of a query that locks rows for a change, without rows that are already locked.
   var skippingLocked: String { dialect == .postgreSQL ? "\nFOR UPDATE SKIP LOCKED" : "" }
 }
 

@@ -1,6 +1,6 @@
 import InterlockData
 
-/// The table of events from outside, which any program inserts with plain SQL. One without a time is parked.
+/// The table of events from outside. Any program inserts them with plain SQL. An event without a time is parked.
 struct InboxStatements: Sendable {
   /// Events that are due, of each entity only the oldest, locked. Takes how many at most, and the number of the
   /// first. Returns number, entity, event, payload, attempts, time and who.

@@ -1,6 +1,6 @@
 import InterlockData
 
-/// What somebody who runs a fleet asks and does.
+/// The statements for the operation of a fleet.
 struct OperationStatements: Sendable {
   /// How many entities are in each state.
   let counts: String

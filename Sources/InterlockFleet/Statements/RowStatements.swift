@@ -18,10 +18,10 @@ struct RowStatements: Sendable {
   /// A new row. Takes the values, then the key. Returns the key.
   let keyedInsertion: String
 
-  /// A row as it is. Takes the key. Returns time, revision, definition, then the values.
+  /// Reads a row. Takes the key. Returns time, revision, definition, then the values.
   let row: String
 
-  /// The same, locked until the transaction ends.
+  /// Reads a row and locks it until the transaction ends. Takes and returns the same as `row`.
   let lockedRow: String
 
   private let skippingLocked: String
@@ -48,7 +48,7 @@ struct RowStatements: Sendable {
   /// What adds the column of a field, by its name.
   let additions: [(column: String, statement: String)]
 
-  /// What is true of a row in which a column is empty that never is once a row has been written since it exists.
+  /// The condition for a row that has not been written since a computed column was added.
   let lacksComputed: String?
 
   /// The indices.
@@ -149,7 +149,7 @@ extension RowStatements {
     """
   }
 
-  /// A row, locked as `lockedRow`, unless somebody else has locked it.
+  /// Returns the statement that reads and locks a row, unless another transaction has locked it.
   ///
   /// - Parameter condition: What it has to fulfil, in SQL; nil for nothing.
   /// - Returns: The statement. Takes the key. Returns what `row` returns.

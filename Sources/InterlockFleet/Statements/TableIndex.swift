@@ -10,12 +10,12 @@ struct TableIndex: Sendable {
 
   /// The making of an index that takes longer than others should wait, outside of a transaction.
   struct Concurrent: Sendable {
-    /// Whether the index is complete, and whether somebody is making it; no row if there is none.
+    /// Whether the index is complete, and whether it is being made; no row if there is none.
     let status: String
 
     let creation: String
 
-    /// Removes what is left of one whose making was interrupted.
+    /// Removes the remains of an interrupted index.
     let removal: String
   }
 

@@ -5,8 +5,8 @@ struct TimerStatements: Sendable {
   /// The time, and the earliest deadline from one on. Takes that.
   let next: String
 
-  /// Rows that are due, earliest deadline first, locked; those that others have locked are passed over. Takes the earliest
-  /// deadline and how many at most. Returns what `RowStatements.row` returns, then the key.
+  /// Rows that are due, earliest deadline first, locked; locked rows are skipped. Takes the earliest deadline and how
+  /// many at most. Returns what `RowStatements.row` returns, then the key.
   let due: String
 
   /// Sets when a worker looks at an entity again; NULL for never. Takes that and the key.
@@ -18,7 +18,8 @@ struct TimerStatements: Sendable {
   /// Forgets the failures of an entity. Takes its key.
   let success: String
 
-  /// Tells workers that listen that a timer is due soon, once the transaction is committed; nil if nobody can listen.
+  /// Notifies listening workers of a timer that is due soon, when the transaction is committed; nil if the database has
+  /// no notifications.
   let announcement: String?
 
   /// The table of failures.

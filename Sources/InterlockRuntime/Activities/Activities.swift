@@ -13,7 +13,7 @@ package struct Activities<StateID: Hashable & Sendable, EventID: Hashable & Send
     /// The context of the machine when the state was entered; nil if it owns none.
     let context: OwnedContext?
 
-    /// What it is called in a report of what the machine is doing.
+    /// The name of the activity in reports.
     var label: String {
       activity.name.map { "activity '\($0)' of \(quoted(state))" } ?? "activity of \(quoted(state))"
     }

@@ -1,6 +1,6 @@
 public import Interlock
 
-/// What an activity sees of its machine: ``Interlock/Machine/ActivityContext`` and
+/// An activity's view of its machine: ``Interlock/Machine/ActivityContext`` and
 /// ``Interlock/Machine/With/ActivityContext``. You don't need to conform your own types to it.
 public protocol ActivityScope: Sendable {
   /// The identifiers of states.
@@ -11,12 +11,12 @@ public protocol ActivityScope: Sendable {
   /// Creates the scope of an activity.
   init(machine: Machine<StateID, EventID>.ActivityContext)
 
-  /// The activity, as that of a machine without a context.
+  /// The scope without its context.
   var machine: Machine<StateID, EventID>.ActivityContext { get }
 }
 
 extension ActivityScope {
-  /// Sends the machine an event, like any other event, but only until the activity has ended.
+  /// Sends the machine an event. An activity that has ended sends nothing.
   ///
   /// - Parameters:
   ///   - event: The event. It is dropped if it is processed after the state has been left.
@@ -44,7 +44,7 @@ extension ActivityScope {
     try machine.post(Machine.PendingEvent(event.id, EventData(userInfo, carrying: payload)))
   }
 
-  /// The payload of the event of the call that led to the state.
+  /// Returns the payload of the event whose call entered the state.
   ///
   /// - Parameter type: Its type.
   /// - Returns: The value; nil if there is none or it has another type.

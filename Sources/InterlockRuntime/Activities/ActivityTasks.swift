@@ -98,7 +98,7 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
     watchers.removeAll { $0.promise === promise }
   }
 
-  /// What the activities are called that run, and that the current task would wait for.
+  /// The names of the running activities that the current task would wait for.
   var labelsOfOthers: [String] {
     let exceptions = exceptions(for: callers)
     return running.sorted { $0.key < $1.key }

@@ -8,8 +8,8 @@ enum CurrentActivity: Sendable {
   /// Whether the task belongs to none.
   @usableFromInline static var isNone: Bool { chain.isEmpty }
 
-  /// Does the work of a machine, which belongs to no activity, even if one has called or woken the machine: no activity
-  /// waits for the tasks that callbacks start.
+  /// Runs work of a machine outside of any activity, even if an activity has called or woken the machine. So no
+  /// activity waits for the tasks that callbacks start.
   @usableFromInline
   static func leave<Outcome>(_ work: () -> Outcome) -> Outcome {
     isNone ? work() : $chain.withValue([], operation: work)

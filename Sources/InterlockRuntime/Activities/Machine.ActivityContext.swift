@@ -2,12 +2,12 @@ public import Foundation
 public import Interlock
 
 extension Machine {
-  /// What an activity sees of its machine.
+  /// An activity's view of its machine.
   public struct ActivityContext: ActivityScope {
     /// The state that the activity belongs to.
     public let state: StateID
 
-    /// What was passed along with the event of the call that led to the state; empty if nothing was.
+    /// The user info of the event whose call entered the state; empty if there was none.
     public var userInfo: UserInfo { data.userInfo }
 
     /// The machine's time when the activity was started.
@@ -27,7 +27,7 @@ extension Machine {
 
     let post: @Sendable (PendingEvent) throws(MailboxError) -> Void
 
-    /// The activity, as that of a machine without a context.
+    /// The scope itself, which has no context.
     public var machine: Self { self }
 
     /// Creates the scope of an activity.

@@ -17,7 +17,7 @@ struct RunningActivities<StateID: Hashable & Sendable, EventID: Hashable & Senda
   struct Released: Sendable {
     var timer = false
     var watchers: [Promise<Bool>] = []
-    /// What has been removed, for the caller to release once no lock is held.
+    /// The removed run. The caller releases it when no lock is held.
     var run: Run?
   }
 
@@ -27,7 +27,7 @@ struct RunningActivities<StateID: Hashable & Sendable, EventID: Hashable & Senda
   /// Those of them that have not begun. Timers wait for them.
   private var unbegun: Set<Int> = []
 
-  /// Those that have ended, which the actor has not seen yet.
+  /// The ended activities that the actor has not seen yet.
   private(set) var ends: [End] = []
 
   /// Whether a timer waits for activities to begin.

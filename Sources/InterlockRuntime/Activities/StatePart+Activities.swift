@@ -3,10 +3,10 @@ public import Interlock
 extension StatePart where Self: ActivityPart {
   private typealias Activity = Machine<StateID, EventID>.Activity
 
-  /// Adds asynchronous work that chooses the next event: a closure, or a function of yours.
+  /// Adds asynchronous work that chooses the next event: a closure or a function.
   ///
   /// A live machine starts it after the macrostep that entered the state, and cancels its task when the state is left.
-  /// What it returns or throws after that is discarded. The machine as a value ignores activities.
+  /// What it returns or throws after that is discarded. A machine that is a value ignores activities.
   ///
   /// - Parameters:
   ///   - failure: The event to fire if the work throws; the error is in its user info under `error`. If nil, the error
@@ -22,8 +22,8 @@ extension StatePart where Self: ActivityPart {
     )
   }
 
-  /// Adds asynchronous work without a result, such as work that runs as long as the state is active and sends
-  /// events through its context: a closure, or a function of yours.
+  /// Adds asynchronous work without a result: a closure or a function. It may run as long as the state is active, and
+  /// send events through its context.
   ///
   /// - Parameter body: The work. Its errors go to the error handler of the live machine.
   /// - Returns: The state, with the activity added.
@@ -163,8 +163,7 @@ extension StatePart where Self: ActivityPart {
     )
   }
 
-  /// Adds work by name only. It fails with `UnboundBehaviour` until the name is bound: see
-  /// `Machine.bound(to:)`.
+  /// Adds work by its name. It fails with `UnboundBehaviour` until the name is bound: see `Machine.bound(to:)`.
   ///
   /// - Parameter name: The name, used in archives.
   /// - Returns: The state, with the activity added.

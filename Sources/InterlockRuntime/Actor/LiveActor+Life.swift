@@ -1,7 +1,8 @@
 import Interlock
 
 extension LiveActor {
-  /// Lets the machine run, once this has been called as often as it was suspended; being made suspended counts as once.
+  /// Lets the machine run once the calls of `resume` balance those of `suspend`; starting suspended counts as one call
+  /// of `suspend`.
   ///
   /// - Returns: Whether it runs now. Extra calls change nothing.
   @discardableResult
@@ -18,28 +19,30 @@ extension LiveActor {
     actor.schedule()
   }
 
-  /// Ends the machine for good: no further event, timer or result is processed, activities are cancelled, sources are
-  /// unbound, and streams finish. Callers waiting for a receipt or for room get
-  /// `MailboxError.invalidated`. A second call changes nothing.
+  /// Ends the machine: no further event, timer or result is processed, activities are cancelled, sources are unbound,
+  /// and streams finish. Callers waiting for a receipt or for room get `MailboxError.invalidated`. A second call
+  /// changes nothing.
   ///
-  /// It does not wait for anything: cancelled activities may go on for a while. ``end(waiting:)`` waits for them.
+  /// It does not wait: cancelled activities may still run for a while. ``end(waiting:)`` waits for them.
   public func invalidate() {
     guard let messages = actor.mailbox.invalidate() else { return }
     for message in messages { actor.logDropping(message) }
     actor.schedule()
   }
 
-  /// Whether a state, or a state in it, was active after the last macrostep: a live machine may be about to leave it.
+  /// Returns true if a state, or one of its descendants, was active after the last macrostep. A live machine may be
+  /// about to leave it.
   ///
   /// ```swift
   /// print(player.isIn(.playing))
   /// ```
   ///
   /// - Parameter state: The state.
-  /// - Returns: Whether it was. To wait for it, use ``wait(for:upTo:)``.
+  /// - Returns: Whether it was active. To wait for a state, use ``wait(for:upTo:)``.
   public func isIn(_ state: StateID) -> Bool { actor.mailbox.machine.isIn(state) }
 
-  /// The ancestors of a state, from its parent to the top-level state. They never change while the machine lives.
+  /// Returns the ancestors of a state, from its parent to the top-level state. They never change while the machine
+  /// lives.
   ///
   /// - Parameter state: The state, active or not.
   /// - Returns: The ancestors; none for a state at the top level, or an unknown one.

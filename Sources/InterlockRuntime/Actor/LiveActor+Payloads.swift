@@ -5,10 +5,10 @@ extension LiveActor {
   /// Fires an event that carries a value, and waits for its outcome.
   ///
   /// - Parameters:
-  ///   - event: The name of the event, with the type of what it carries.
+  ///   - event: The name of the event, with the type of its payload.
   ///   - payload: The value. Guards, callbacks and activities get it.
   ///   - userInfo: Passed to its guards and callbacks.
-  /// - Returns: What happened.
+  /// - Returns: The receipt.
   /// - Throws: As `fire(_:userInfo:)`.
   @discardableResult
   public func fire<Payload: Sendable>(

@@ -38,8 +38,8 @@ extension MachineActor {
     if mailbox.begin(run.number) { schedule() }
   }
 
-  /// Puts the outcome of an activity into the mailbox, behind the events it has sent, which count as long as this
-  /// waits.
+  /// Puts the outcome of an activity into the mailbox, behind the events it has sent. These count as long as the
+  /// outcome waits.
   private nonisolated func end(
     _ run: Run,
     _ outcome: Result<Machine.PendingEvent?, any Error>

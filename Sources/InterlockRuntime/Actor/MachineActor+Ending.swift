@@ -14,11 +14,11 @@ extension LiveActor {
   /// whose states have been left before. Cancelling the calling task changes nothing.
   ///
   /// A call from an activity of the machine, or of a machine that runs within it, does not wait for that activity, nor
-  /// for others that wait for the end as well. That includes calls from tasks that the activity has started with
-  /// `Task { … }`, as long as it runs; callbacks belong to no activity, whoever sent the event. If the machine has ended
-  /// already, the call waits for what still runs.
+  /// for others that wait for the end as well. While the activity runs, this includes calls from tasks that it has
+  /// started with `Task { … }`. Callbacks belong to no activity, even if an activity sent the event. If the machine has
+  /// ended already, the call waits for the activities that still run.
   ///
-  /// - Parameter waiting: What happens to waiting events.
+  /// - Parameter waiting: The treatment of waiting events.
   public func end(waiting: WaitingEvents = .processed) async {
     actor.close(waiting)
     let promise = Promise<Bool>()
@@ -26,17 +26,17 @@ extension LiveActor {
     _ = await promise.value {}
   }
 
-  /// Ends the machine, and waits until its activities have ended, but not longer than a limit.
+  /// Ends the machine, and waits until its activities have ended or a limit is over.
   ///
   /// ```swift
   /// for activity in await live.end(within: .seconds(10)) { log.note("\(activity) ignores its end") }
   /// ```
   ///
-  /// When the limit is over, what still waits is dropped, and activities go on on their own. The call then waits only
-  /// for the event that is being processed.
+  /// When the limit is over, waiting events are dropped, and cancelled activities end on their own. The call then waits
+  /// only for the event that is being processed.
   ///
   /// - Parameters:
-  ///   - waiting: What happens to waiting events.
+  ///   - waiting: The treatment of waiting events.
   ///   - limit: How long to wait, on the clock of the machine.
   /// - Returns: The activities that still run, such as `activity 'upload' of 'sending'`; empty if all have ended.
   @discardableResult
@@ -58,8 +58,7 @@ extension LiveActor {
     return []
   }
 
-  /// Runs the machine until it has ended, and its activities with it; ends it as `end()` does when the task is
-  /// cancelled.
+  /// Waits until the machine and its activities have ended. If the task is cancelled, ends the machine as `end()` does.
   ///
   /// In a service of swift-service-lifecycle, call it within `cancelWhenGracefulShutdown`.
   ///
@@ -92,7 +91,7 @@ extension MachineActor {
     tasks.watchEnds(promise)
   }
 
-  /// Refuses what is new, before anything is awaited.
+  /// Refuses new events before anything is awaited.
   fileprivate nonisolated func close(_ waiting: WaitingEvents) {
     switch waiting {
     case .processed: _ = mailbox.close()
@@ -117,9 +116,9 @@ extension MachineActor {
     mailbox.publish(interpreter.machine)
   }
 
-  /// Cancels the activities of the machine, which has been invalidated, and forgets a promise.
+  /// Cancels the activities of the invalidated machine, and forgets a promise.
   ///
-  /// - Returns: What the activities are called that run, and that the current task would wait for.
+  /// - Returns: The names of the running activities that the current task would wait for.
   fileprivate func stopWaiting(_ promise: Promise<Bool>) -> [String] {
     CurrentActivity.leave { attendToNews() }
     tasks.forget(promise)

@@ -30,7 +30,7 @@ extension MachineActor {
     }
   }
 
-  /// Takes what is open in a machine that was restored from a snapshot of another definition.
+  /// Settles a machine that was restored from a snapshot of another definition.
   private func takeOpenRows() {
     do throws(Machine.FireError) {
       if let taken = try interpreter.settle(at: now) { conclude(taken, .settled(taken.receipt)) }

@@ -8,10 +8,10 @@ extension MachineActor {
   public nonisolated var receipts: AsyncStream<Machine.Receipt> { receipts() }
 
   /// The active state, now and whenever it changes; the first one if regions have several. Before activation there is
-  /// none, so the stream begins with the state that the activation leads to.
+  /// none: the stream begins with the state that the activation leads to.
   public nonisolated var stateUpdates: AsyncStream<StateID> { stateUpdates() }
 
-  /// The innermost active states, now and whenever they change. Before activation there are none, so the stream begins
+  /// The innermost active states, now and whenever they change. Before activation there are none: the stream begins
   /// with those that the activation leads to.
   public nonisolated var configurationUpdates: AsyncStream<[StateID]> { configurationUpdates() }
 
@@ -23,7 +23,7 @@ extension MachineActor {
   /// Everything that happens from now on, refusals and failures included.
   public nonisolated var occurrences: AsyncStream<Occurrence> { occurrences() }
 
-  /// The receipts of all macrosteps from now on, with a buffer of its own.
+  /// Returns the receipts of all macrosteps from now on, with a buffer of the given size.
   ///
   /// - Parameter buffer: How many elements to hold for a slow consumer; beyond that, the oldest are lost.
   /// - Returns: A stream that ends with the machine.
@@ -31,7 +31,7 @@ extension MachineActor {
     mailbox.receipts(buffer: buffer)
   }
 
-  /// The active state, now and whenever it changes, with a buffer of its own.
+  /// Returns the active state, now and whenever it changes, with a buffer of the given size.
   ///
   /// - Parameter buffer: How many elements to hold for a slow consumer; beyond that, the oldest are lost.
   /// - Returns: A stream that ends with the machine.
@@ -39,7 +39,7 @@ extension MachineActor {
     mailbox.stateUpdates(buffer: buffer)
   }
 
-  /// The innermost active states, now and whenever they change, with a buffer of its own.
+  /// Returns the innermost active states, now and whenever they change, with a buffer of the given size.
   ///
   /// - Parameter buffer: How many elements to hold for a slow consumer; beyond that, the oldest are lost.
   /// - Returns: A stream that ends with the machine.
@@ -51,12 +51,13 @@ extension MachineActor {
 }
 
 extension MachineActor {
-  /// Everything that happens from now on, refusals and failures included, with a buffer of its own.
+  /// Returns everything that happens from now on, refusals and failures included, with a buffer of the given size.
   ///
-  /// What `log` is told, without the actor waiting for it. `ended` is the last element.
+  /// The stream has the elements that `log` gets, but the actor does not wait for its consumer. `ended` is the last
+  /// element.
   ///
   /// - Parameter buffer: How many elements to hold for a slow consumer; beyond that, the oldest are lost.
-  /// - Returns: A stream that ends when nothing of the machine runs any more.
+  /// - Returns: A stream that ends when the machine and all its activities have ended.
   public nonisolated func occurrences(buffer: Int = defaultBuffer) -> AsyncStream<Occurrence> {
     mailbox.occurrences(buffer: buffer)
   }

@@ -11,7 +11,7 @@ extension LiveActor {
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to its guards and callbacks.
-  /// - Returns: What happened.
+  /// - Returns: The receipt.
   /// - Throws: `Machine.FireError`, and the machine is unchanged; `MailboxError`;
   ///   `CancellationError` if the task was cancelled while the event waited.
   @inlinable
@@ -23,7 +23,7 @@ extension LiveActor {
     try await actor.fire(Machine.PendingEvent(event: event, userInfo: userInfo))
   }
 
-  /// Fires several events, one after the other with nothing in between, and waits for all outcomes.
+  /// Fires several events without any other event between them, and waits for all outcomes.
   ///
   /// - Parameters:
   ///   - events: The events.
@@ -37,8 +37,8 @@ extension LiveActor {
     await actor.outcomes(of: Message(.batch(events, userInfo)))
   }
 
-  /// Sends an event and does not wait for its outcome: if it is refused, or something throws, the error goes to the
-  /// error handler.
+  /// Sends an event without waiting for its outcome. If it is refused, or something throws, the error goes to the error
+  /// handler.
   ///
   /// You can call it from anywhere, including callbacks of the machine. Events are processed in the order of the calls.
   ///
@@ -54,7 +54,7 @@ extension LiveActor {
     try actor.put(Message(Machine.PendingEvent(event: event, userInfo: userInfo)))
   }
 
-  /// Sends several events, which are fired one after the other with nothing in between.
+  /// Sends several events, to be fired without any other event between them.
   ///
   /// - Parameters:
   ///   - events: The events.
@@ -83,8 +83,8 @@ extension LiveActor {
     try await actor.putOrWait(Message(Machine.PendingEvent(event: event, userInfo: userInfo)))
   }
 
-  /// Sends several events, which are fired one after the other with nothing in between; if the mailbox is
-  /// full and its limit suspends senders, waits for room.
+  /// Sends several events, to be fired without any other event between them; if the mailbox is full and its limit
+  /// suspends senders, waits for room.
   ///
   /// - Parameters:
   ///   - events: The events.
@@ -178,7 +178,7 @@ extension MachineActor {
     return await promise.value { [mailbox] in mailbox.cancel(waiter) }
   }
 
-  /// Fires what came before and what is due, then the events of a message.
+  /// Fires earlier messages and due timers, then the events of a message.
   ///
   /// - Returns: Their outcomes; nil if they have to wait.
   private func outcomesAtOnce(of message: Message) -> Outcomes? {

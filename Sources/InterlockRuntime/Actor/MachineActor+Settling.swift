@@ -1,13 +1,12 @@
 public import Interlock
 
 extension LiveActor {
-  /// Waits until everything sent before has been processed and due timers have fired.
+  /// Waits until all messages sent before have been processed and due timers have fired.
   ///
-  /// It does not wait for activities, except for those that a timer needs to have begun, nor for what follows from the
-  /// events: call it again for that, or `settle()` for all of it. You can call it from anywhere, including activities
-  /// of the machine. It does not wait for the mailbox of a suspended machine, and a machine that has ended leaves
-  /// nothing to wait for. It neither stops nor changes the machine. Returns early if the task is cancelled while it
-  /// waits.
+  /// It waits for activities only until those that a due timer needs have begun. It does not wait for what follows from
+  /// the events: call it again for that, or `settle()` for all of it. You can call it from anywhere, including
+  /// activities of the machine. If the machine is suspended or has ended, it does not wait for the mailbox. It neither
+  /// stops nor changes the machine. It returns early if the task is cancelled.
   ///
   /// - Complexity: Linear in the waiting events and the due timers; timers that set others fire up to the machine's
   ///   step limit.
@@ -15,14 +14,13 @@ extension LiveActor {
     await actor.flushNow()
   }
 
-  /// Waits until the machine is at rest: until due timers have fired, its mailbox is empty, and the outcomes of
-  /// finished activities have been processed, with everything that follows from them.
+  /// Waits until the machine is at rest: due timers have fired, its mailbox is empty, and the outcomes of finished
+  /// activities, with everything that follows from them, have been processed.
   ///
   /// It does not wait for running activities, except for the cancelled ones of a machine that has ended, as
-  /// ``end(waiting:)`` does. With a clock that is moved by hand (`ManualClock` in `InterlockTesting`), an activity counts
-  /// as running if it waits for something, such as the clock, the network, another task, or an actor that other tasks
-  /// use, too; one that can continue right away is awaited until it waits or ends. With any other clock, nothing tells
-  /// what an activity is doing, so no unfinished activity is awaited.
+  /// ``end(waiting:)`` does. With a `ManualClock` (in `InterlockTesting`), an activity counts as running while it waits
+  /// for the clock, the network, another task, or an actor shared with other tasks. An activity that can continue at
+  /// once is awaited until it waits or ends. With any other clock, no unfinished activity is awaited.
   ///
   /// ```swift
   /// try await player.fire(.play)
@@ -31,9 +29,9 @@ extension LiveActor {
   ///
   /// You can call it from anywhere, including activities of the machine.
   ///
-  /// - Returns: Whether the machine is at rest. False if it is suspended while events wait or timers are due; if the
-  ///   task is cancelled; and if the work never ends, because of timers or activities that continue without ever
-  ///   waiting: it then gives up after about 100,000 more events and timers, or as many pieces of activities.
+  /// - Returns: True if the machine is at rest. False if it is suspended while events wait or timers are due, if the
+  ///   task is cancelled, or if timers or activities continue without ever waiting: the call gives up after about
+  ///   100,000 more events and timers, or as many pieces of activities.
   @discardableResult
   public func settle() async -> Bool {
     let (actor, mailbox) = (actor, actor.mailbox)
@@ -108,14 +106,14 @@ extension LiveActor {
   /// try await player.wait(for: .playing, upTo: .seconds(60))
   /// ```
   ///
-  /// The limit is in real time, whatever the clock of the machine: it exists so that a test that would hang ends
-  /// instead, and can be generous. A state that is left again at once counts if a macrostep has ended in it.
+  /// The limit is in real time, whatever the clock of the machine. It only keeps a test from hanging, so it can be
+  /// generous. A state that is left again at once counts if a macrostep has ended in it.
   ///
   /// - Parameters:
   ///   - state: The state, or one that contains the active states.
   ///   - limit: How long to wait.
-  /// - Throws: `WaitError` if the state has not been reached by then, or the machine ends first: it says what the
-  ///   machine was doing instead. `CancellationError` if the task is cancelled.
+  /// - Throws: `WaitError`, with what the machine was doing instead, if the limit is over or the machine ends first.
+  ///   `CancellationError` if the task is cancelled.
   public func wait(for state: StateID, upTo limit: Duration) async throws {
     try await wait(for: quoted(state), upTo: limit) { $0.isActive && $0.isIn(state) }
   }
@@ -127,10 +125,10 @@ extension LiveActor {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What is awaited, for the error message.
+  ///   - name: The name of the condition, for the error message.
   ///   - limit: How long to wait, in real time.
-  ///   - condition: Checked now and after each macrostep. A machine whose initial states have not been entered answers for
-  ///     them, but is not active.
+  ///   - condition: Checked now and after each macrostep. Before activation, it sees an inactive machine that answers
+  ///     for its initial states.
   /// - Throws: As `wait(for:upTo:)`.
   public func wait(
     for name: String,

@@ -13,7 +13,7 @@ extension MachineActor {
     case isHeld
   }
 
-  /// Fires what is due at a time, as many timers as one call of the machine would.
+  /// Fires the timers that are due at a time, up to the limit of one call of the machine.
   ///
   /// - Returns: The outcome of the last.
   @usableFromInline
@@ -24,7 +24,7 @@ extension MachineActor {
     return fireTimers(until: time, atMost: &limit)
   }
 
-  /// Fires what is due at a time, up to a limit.
+  /// Fires the timers that are due at a time, up to a limit.
   func fireTimers(until time: Date, atMost limit: inout Int) -> TimerOutcome {
     while limit > 0 {
       limit -= 1
@@ -34,7 +34,7 @@ extension MachineActor {
     return .isFired
   }
 
-  /// Fires what was due when a message was sent. The message comes next, unless a timer has suspended the
+  /// Fires the timers that were due when a message was sent. The message comes next, unless a timer has suspended the
   /// machine.
   ///
   /// - Returns: False if a timer waits for activities to begin, and the message with it.

@@ -23,8 +23,7 @@ extension MachineActor {
   @usableFromInline
   var now: Date { alarm.now }
 
-  /// Processes what waits and what is due, but at most a portion, so that others get their turn on the
-  /// actor.
+  /// Processes waiting messages and due timers, but at most a portion, so that other tasks get their turn on the actor.
   func drain() {
     CurrentActivity.leave {
       begin()
@@ -38,8 +37,8 @@ extension MachineActor {
     rest()
   }
 
-  /// Processes what waits, and what arrives while others get their turn: a sender of many events in a row need not
-  /// schedule a task for each.
+  /// Processes waiting messages, and those that arrive while other tasks get their turn: a sender of many events need
+  /// not schedule a task for each.
   @usableFromInline
   func workUntilNothingComes() async {
     repeat {
@@ -56,7 +55,7 @@ extension MachineActor {
     }
   }
 
-  /// Processes the messages up to a given one, and fires what is due at a time, up to a limit.
+  /// Processes the messages up to a given one, and fires the timers that are due at a time, up to a limit.
   ///
   /// - Returns: Whether a timer waits for activities to begin.
   func catchUp(upTo last: Int, until time: Date, atMost limit: inout Int) -> Bool {

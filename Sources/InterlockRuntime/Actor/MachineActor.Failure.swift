@@ -1,18 +1,18 @@
 public import Interlock
 
 extension MachineActor {
-  /// A failure that no caller waits for. The machine is as it was before.
+  /// A failure that no caller waits for. The machine is unchanged.
   public struct Failure: Error, Sendable {
-    /// What went wrong.
+    /// The source of the failure.
     public enum Origin: Hashable, Sendable {
       /// A sent event.
       case event(EventID)
-      /// A due timer of the machine. It is retried after a second, and whenever the machine has taken an event other
-      /// than an answer to a failure.
+      /// A due timer of the machine. It is retried after a second, and after each event that the machine has taken,
+      /// except events of the error handler.
       case timer
       /// Entering the initial states. The first event retries it.
       case activation
-      /// Taking what is open in a machine that was restored from a snapshot of another definition. It is not retried.
+      /// Settling a machine that was restored from a snapshot of another definition. It is not retried.
       case settling
       /// An activity of a state.
       case activity(StateID)
@@ -20,7 +20,7 @@ extension MachineActor {
       case source
     }
 
-    /// What went wrong.
+    /// The source of the failure.
     public let origin: Origin
     /// The cause: a `Machine.FireError`, a `MailboxError`, or what an activity or a source has thrown.
     public let error: any Error
@@ -31,12 +31,12 @@ extension MachineActor {
 }
 
 extension MachineActor.Failure: Hashable {
-  /// Whether the same thing went wrong, with errors of the same type and description.
+  /// Returns true if the origins are equal and the errors have the same type and description.
   public static func == (left: Self, right: Self) -> Bool {
     left.origin == right.origin && areAlike(left.error, right.error)
   }
 
-  /// Hashes what went wrong.
+  /// Hashes the origin and the error.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(origin)
   }
@@ -46,10 +46,10 @@ extension MachineActor.Failure: DescribedError {
   /// The cause: the description of the error.
   public var failureReason: String? { "\(error)" }
 
-  /// What the error suggests; nil if it suggests nothing.
+  /// The suggestion of the error; nil if it has none.
   public var recoverySuggestion: String? { error.suggestion }
 
-  /// What went wrong and why, in one line.
+  /// The source and the cause of the failure, in one line.
   public var description: String {
     let error = ended("\(error)")
     return switch origin {

@@ -1,10 +1,10 @@
 public import Interlock
 
 extension MachineActor {
-  /// A live machine seen from inside: for work that the machine runs and that must not keep it alive.
+  /// A reference that does not keep its live machine alive, for work that the machine itself runs.
   ///
-  /// An activity gets one through its context: see `Machine.ActivityContext.actor`. Once nothing else holds the
-  /// machine, it ends, and the handle reports it as invalidated.
+  /// An activity gets one through its context: see `Machine.ActivityContext.actor`. When its last strong reference goes
+  /// away, the machine ends, and the handle reports it as invalidated.
   public struct Handle: Sendable {
     private let mailbox: Mailbox
     private weak var actor: MachineActor?
@@ -14,14 +14,14 @@ extension MachineActor {
       self.actor = actor
     }
 
-    /// The machine as it was after the last macrostep, to inspect or copy.
+    /// The machine after the last macrostep, to inspect or copy.
     public var machine: Machine { mailbox.machine }
 
     /// The machine's stage of life.
     public var lifecycle: ActorLifecycle { mailbox.lifecycle }
 
-    /// Stops the machine, as `MachineActor.suspend` does. The activity continues; the events that it sends and the one
-    /// that it returns wait until the machine is resumed.
+    /// Stops the machine, as `MachineActor.suspend` does. The activity continues; its events wait until the machine is
+    /// resumed.
     public func suspend() {
       actor?.suspend()
     }
@@ -34,7 +34,7 @@ extension MachineActor {
       actor?.resume() ?? false
     }
 
-    /// Ends the life of the machine, as `MachineActor.invalidate` does: the activity is cancelled with all others.
+    /// Ends the machine, as `MachineActor.invalidate` does. All activities are cancelled, including this one.
     public func invalidate() {
       actor?.invalidate()
     }
@@ -63,7 +63,7 @@ extension MachineActor {
 
 extension Machine.ActivityContext {
   /// The actor that runs the machine, to suspend, resume, invalidate or watch it; nil if an `ObservableMachine` runs
-  /// it, which has no such life cycle.
+  /// it.
   ///
   /// ```swift
   /// TickTock.State(.tock).activity { context in

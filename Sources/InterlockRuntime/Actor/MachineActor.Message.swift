@@ -66,7 +66,7 @@ extension MachineActor {
       events.map { Machine.PendingEvent($0.event, $0.data, at: time) }
     }
 
-    /// What is left of a message in the mailbox after it has been taken back.
+    /// The remainder of a message in the mailbox after it has been taken back.
     var hollow: Self {
       var hollow = Self(.batch([], UserInfo()))
       hollow.number = number

@@ -7,13 +7,13 @@ extension MachineActor {
     case lifecycle(ActorLifecycle)
     /// The initial states have been entered.
     case activated(Machine.Receipt)
-    /// Restored from a snapshot of another definition, the machine has taken what was open.
+    /// A machine that was restored from a snapshot of another definition has settled.
     case settled(Machine.Receipt)
     /// An event has been taken or deferred.
     case fired(EventID, Machine.Receipt)
     /// A timer has fired.
     case timerFired(Machine.Receipt)
-    /// An event has been refused, or something has thrown. A caller that fired the event gets the error, too.
+    /// An event has been refused, or something has thrown. If a caller fired the event, it gets the error, too.
     case failed(Failure)
     /// An activity has been started.
     case activityStarted(StateID, name: String?)
@@ -21,17 +21,16 @@ extension MachineActor {
     case activityEnded(StateID, name: String?)
     /// An activity has been cancelled because its state was left, or the machine invalidated.
     case activityCancelled(StateID, name: String?)
-    /// The machine has ended, and so have its activities: nothing of it runs any more. Follows `finished` or
-    /// `invalidated`, once.
+    /// The machine and all its activities have ended. Follows `finished` or `invalidated`, once.
     case ended
-    /// An event was dropped: from a full mailbox, because the activity that sent it has ended, or because the
-    /// machine has been invalidated.
+    /// An event was dropped: the mailbox was full, the activity that sent it has ended, or the machine has been
+    /// invalidated.
     case dropped(EventID)
   }
 }
 
 extension MachineActor.Occurrence: CustomStringConvertible {
-  /// What happened, in one line, or in several for several transitions.
+  /// A line about the occurrence; one line for each transition if there are several.
   public var description: String {
     switch self {
     case .lifecycle(let change): "\(change.rawValue)"

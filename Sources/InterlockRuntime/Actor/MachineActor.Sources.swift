@@ -43,7 +43,7 @@ extension MachineActor {
   }
 }
 
-/// A source of events bound to a live machine, for as long as the machine lives.
+/// A source of events, bound to a live machine until the machine ends.
 public struct SourceBinding: Sendable {
   let unbind: @Sendable () -> Void
 

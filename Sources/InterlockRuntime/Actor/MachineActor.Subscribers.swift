@@ -16,13 +16,14 @@ extension MachineActor {
         && configurations.isEmpty && lifecycle.isEmpty && occurrences.isEmpty
     }
 
-    /// Tells all subscribers about a macrostep. Compares positions, not identifiers, whose code is not ours.
+    /// Tells all subscribers about a macrostep. It compares positions, not identifiers, because those may run foreign
+    /// code.
     ///
     /// - Parameters:
     ///   - machine: The machine after it.
     ///   - old: The machine before it.
     ///   - receipt: What it did.
-    /// - Returns: What has to be delivered.
+    /// - Returns: The deliveries to make.
     func publish(
       _ machine: Machine,
       after old: Machine,
@@ -43,7 +44,7 @@ extension MachineActor {
     /// Ends the streams.
     ///
     /// - Parameter includingLifecycle: Whether the lifecycle streams end as well.
-    /// - Returns: What has to be delivered.
+    /// - Returns: The deliveries to make.
     mutating func end(includingLifecycle: Bool) -> [any Delivery] {
       let deliveries =
         receipts.end() + machines.end() + contexts.end() + states.end() + configurations.end()

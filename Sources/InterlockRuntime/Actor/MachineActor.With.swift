@@ -10,8 +10,8 @@ extension MachineActor {
   /// print(live.context.attempts)
   /// ```
   ///
-  /// Guards read the context and callbacks change it; activities get a copy. It is part of each macrostep: if anything
-  /// throws, it stays as it was. ``context`` and the state belong together: both are those after the last macrostep.
+  /// Guards read the context and callbacks change it; activities get a copy. If anything throws in a macrostep, the
+  /// context is unchanged. ``context`` and the state belong together: both are those after the last macrostep.
   ///
   /// It has the calls of a ``LiveActor`` and the properties of a ``MachineActor``. For anything else, such as binding
   /// sources, use its ``actor``.
@@ -20,7 +20,7 @@ extension MachineActor {
     /// The actor that runs the machine. Its `machine` owns the context.
     public let actor: MachineActor
 
-    /// Makes a live machine, which runs at once.
+    /// Makes a live machine. It runs at once.
     ///
     /// - Parameters:
     ///   - machine: The machine, inactive or active.
@@ -74,7 +74,7 @@ extension MachineActor {
       return ContextUpdates(contexts: actor.mailbox.contextUpdates(buffer: buffer))
     }
 
-    /// The properties of the actor: its state, its lifecycle, its streams.
+    /// Returns a property of the actor: its state, its lifecycle, its streams.
     public subscript<Value>(dynamicMember property: KeyPath<MachineActor, Value>) -> Value {
       actor[keyPath: property]
     }
@@ -89,7 +89,7 @@ extension MachineActor.With {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What is awaited, for the error message.
+  ///   - name: The name of the condition, for the error message.
   ///   - limit: How long to wait, in real time.
   ///   - condition: Checked now and after each macrostep.
   /// - Throws: As `wait(for:upTo:)`.

@@ -3,8 +3,8 @@ public import Interlock
 
 /// A live machine: a machine with a queue, a clock and tasks.
 ///
-/// All decisions are the machine's. The actor processes one event after the other, each to completion, drives the
-/// machine's timers with a clock, and runs the activities of its states.
+/// All decisions stay in the machine. The actor processes one event at a time, each to completion, drives the machine's
+/// timers with a clock, and runs the activities of its states.
 ///
 /// ```swift
 /// let player = MachineActor(prototype)
@@ -13,14 +13,14 @@ public import Interlock
 /// for await state in player.stateUpdates { print(state) }
 /// ```
 ///
-/// It runs at once, unless it is made suspended: then events wait until `resume` is called. When its last reference
-/// goes away it ends: its timer and its activities are cancelled, and its streams finish.
+/// It runs at once, unless it starts suspended: then events wait until `resume` is called. When its last reference goes
+/// away, it ends: its timer and its activities are cancelled, and its streams finish.
 ///
 /// ## Order of events
 ///
-/// Events are processed in the order in which they came, no matter who sent them: callers, callbacks, activities,
-/// sources. A timer that was due when an event was sent comes before it; one that became due while the event waited
-/// comes after it. Events sent by one task stay in order.
+/// Events are processed in the order of their arrival, whether callers, callbacks, activities or sources send them. A
+/// timer that was due when an event was sent comes before it; one that became due while the event waited comes after
+/// it. Events sent by one task stay in order.
 ///
 /// No timer fires before the activities of the active states have begun, and events sent after its deadline wait along
 /// with it.
@@ -38,7 +38,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   nonisolated let worker: Worker
   nonisolated let sources = Sources()
 
-  /// The machine, and the decisions about it; others see the machine as it was after the last macrostep.
+  /// The machine, and the decisions about it. Other tasks see the machine after the last macrostep.
   ///
   /// Unchecked, because the check takes longer than firing: code on the actor has exclusive access, and callbacks,
   /// which run while it is changed, are not on the actor as far as the compiler knows.
@@ -47,7 +47,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   /// Messages taken out of the mailbox at once; empty between two pieces of work.
   @exclusivity(unchecked) @usableFromInline final var inbox = Queue<Message>()
 
-  /// Whether others see the machine as it is now.
+  /// Whether other tasks see the current machine.
   @usableFromInline final var isPublished = true
 
   /// Whether anything watches, as of the last look into the mailbox.
@@ -60,12 +60,12 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
 
   @usableFromInline final var alarm: Alarm
 
-  /// Makes a live machine, which runs at once.
+  /// Makes a live machine. It runs at once.
   ///
   /// - Parameters:
   ///   - machine: The machine. When it first runs, an inactive machine is activated; the activities of an active one
   ///     are started.
-  ///   - isSuspended: Whether it waits until `resume` is called, so that you can connect whatever should see its
+  ///   - isSuspended: Whether it waits until `resume` is called, so that you can connect observers before its
   ///     activation. Until then, calls of `fire` wait.
   ///   - clock: The clock that drives timers and lets activities sleep.
   ///   - date: The machine's current time. From then on only the clock counts: setting the wall clock
@@ -165,7 +165,7 @@ extension MachineActor {
   /// The machine's stage of life.
   public nonisolated var lifecycle: ActorLifecycle { mailbox.lifecycle }
 
-  /// The machine as it was after the last macrostep, to inspect or copy.
+  /// The machine after the last macrostep, to inspect or copy.
   public nonisolated var machine: Machine { mailbox.machine }
 
   /// The active state after the last macrostep; the first one if regions have several.
@@ -173,7 +173,7 @@ extension MachineActor {
 
   /// The innermost active states after the last macrostep, in document order: one, or one for each region.
   ///
-  /// Each reading looks at the machine anew: to compare several answers, take one ``machine`` and ask that.
+  /// Each access reads the current machine. To compare several answers, take one copy from ``machine``.
   public nonisolated var configuration: [StateID] { mailbox.machine.configuration }
 
   /// Whether the initial states had been entered after the last macrostep. Before that, ``state`` and

@@ -1,17 +1,17 @@
-/// How many events may wait for a machine, and what happens when one more is sent.
+/// The number of events that may wait for a machine, and the treatment of one more.
 ///
 /// Only waiting events count: none while the machine keeps up, everything sent while it is
 /// suspended.
 public enum MailboxLimit: Hashable, Sendable {
-  /// Any number may wait.
+  /// Any number of events may wait.
   case unbounded
-  /// At most this many, at least 1; an asynchronous sender waits for room, first come, first served. A synchronous one
-  /// gets `MailboxError.full`.
+  /// At most this many events may wait, at least 1. An asynchronous sender waits for room, first come, first served; a
+  /// synchronous one gets `MailboxError.full`.
   case suspending(limit: Int)
-  /// At most this many, at least 1; the sender of one more gets `MailboxError.full`.
+  /// At most this many events may wait, at least 1. The sender of one more gets `MailboxError.full`.
   case rejecting(limit: Int)
-  /// At most this many, at least 1; one more replaces the oldest, which is counted in `droppedCount`. A caller awaiting
-  /// the receipt of the dropped event gets `MailboxError.dropped`.
+  /// At most this many events may wait, at least 1. One more replaces the oldest, and `droppedCount` counts it. A
+  /// caller awaiting the receipt of the dropped event gets `MailboxError.dropped`.
   case droppingOldest(limit: Int)
 }
 

@@ -2,13 +2,13 @@ public import Interlock
 
 /// Waiting for a machine has ended without the awaited state or condition.
 public struct WaitError: Error, Hashable, Sendable {
-  /// What was awaited.
+  /// The awaited state or condition.
   public let awaited: String
 
   /// The limit of the wait.
   public let limit: Duration
 
-  /// What the machine was doing instead: its lifecycle, its states, the waiting events, its activities, its next timer.
+  /// The machine at the end of the wait: its lifecycle, its states, the waiting events, its activities, its next timer.
   public let observed: String
 
   /// Whether the machine ended before the limit.
@@ -16,10 +16,10 @@ public struct WaitError: Error, Hashable, Sendable {
 }
 
 extension WaitError: DescribedError {
-  /// What the machine was doing instead.
+  /// The machine's lifecycle, states and work at the end of the wait.
   public var failureReason: String? { "The machine is \(observed)." }
 
-  /// What was awaited, and what the machine was doing instead, in one line.
+  /// The awaited state or condition, and the activity of the machine instead, in one line.
   public var description: String {
     let wait =
       isOver ? "Waited for \(awaited) until the machine ended" : "Waited \(limit) for \(awaited)"

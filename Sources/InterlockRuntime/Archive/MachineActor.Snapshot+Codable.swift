@@ -21,7 +21,7 @@ extension MachineActor.Snapshot: Encodable where StateID: Encodable, EventID: En
 extension MachineActor.Snapshot: Decodable where StateID: Decodable, EventID: Decodable {
   /// Decodes the machine, and the mailbox if there is one.
   ///
-  /// - Throws: `DecodingError`, with the coding path, if it is something else.
+  /// - Throws: `DecodingError`, with the coding path, if it is not such a snapshot.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     self.init(

@@ -3,7 +3,7 @@ public import Interlock
 
 extension MachineActor {
   /// A live machine at one moment between two macrosteps: the snapshot of its machine, and the events waiting in its
-  /// mailbox. Encoded as an object with the keys `machine` and `mailbox`.
+  /// mailbox. It is encoded as an object with the keys `machine` and `mailbox`.
   public struct Snapshot: Hashable, Sendable {
     /// The snapshot of the machine.
     public var machine: Machine.Snapshot
@@ -22,21 +22,21 @@ extension MachineActor {
     }
   }
 
-  /// What a snapshot does with waiting events.
+  /// The treatment of waiting events in a snapshot.
   public enum MailboxChoice: Hashable, Sendable {
-    /// They are included. Callers awaiting a receipt still get it, but not after a restore. After a restore they are
-    /// events like any other: those sent by activities are fired even if their states have been left, and a suspension
-    /// may split those of a batch. Those without the payload that they require are left out: nothing will take them.
+    /// They are included. Callers awaiting a receipt still get it, but not after a restore. After a restore, they are
+    /// ordinary events: those sent by activities are fired even if their states have been left, and a suspension may
+    /// split a batch. Events without the payload that they require are left out, because no transition could take them.
     case included
     /// They are left out.
     case excluded
-    /// They are processed first; those of a suspended machine, which cannot be, are included.
+    /// They are processed first. The snapshot of a suspended machine includes them.
     case drained
   }
 
   /// Takes a snapshot between two macrosteps.
   ///
-  /// - Parameter choice: What happens to the waiting events.
+  /// - Parameter choice: The treatment of the waiting events.
   /// - Returns: The machine and the events at the same moment.
   public func snapshot(mailbox choice: MailboxChoice = .included) async -> Snapshot {
     let (machine, events) = content(choice)
@@ -55,14 +55,14 @@ extension MachineActor {
   /// callback runs for the states that are already active. A migration treats the events of the mailbox like any other
   /// waiting events.
   ///
-  /// If the snapshot has the fingerprint of another definition, the machine first takes what is open, as by `settle` of a
-  /// machine, before any timer or event.
+  /// If the snapshot has the fingerprint of another definition, the machine settles before any timer or event, as by
+  /// `Machine.settle`.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot.
   ///   - prototype: A machine of the definition that it belongs to.
   ///   - isSuspended: Whether it waits until `resume` is called.
-  ///   - deadlines: What happens to its timers.
+  ///   - deadlines: The treatment of its timers.
   ///   - startingActivities: Whether the activities of active states are started again.
   ///   - clock: The clock that drives timers and lets activities sleep.
   ///   - date: The machine's current time.

@@ -2,7 +2,7 @@ public import Foundation
 public import Interlock
 
 extension MachineActor.With {
-  /// A live machine with a context at one moment between two macrosteps. Encoded as an object with the keys
+  /// A live machine with a context at one moment between two macrosteps. It is encoded as an object with the keys
   /// `machine`, `mailbox` and `context`.
   public struct Snapshot: Sendable {
     /// The snapshot of the machine.
@@ -33,7 +33,7 @@ extension MachineActor.With {
 
   /// Takes a snapshot between two macrosteps.
   ///
-  /// - Parameter choice: What happens to the waiting events.
+  /// - Parameter choice: The treatment of the waiting events.
   /// - Returns: The machine, its context and the events at the same moment.
   public func snapshot(mailbox choice: MachineActor.MailboxChoice = .included) async -> Snapshot {
     let (machine, events) = await actor.content(choice)
@@ -51,7 +51,7 @@ extension MachineActor.With {
   ///   - snapshot: The snapshot.
   ///   - prototype: A machine of the definition that it belongs to.
   ///   - isSuspended: Whether it waits until `resume` is called.
-  ///   - deadlines: What happens to its timers.
+  ///   - deadlines: The treatment of its timers.
   ///   - startingActivities: Whether the activities of active states are started again.
   ///   - clock: The clock that drives timers and lets activities sleep.
   ///   - date: The machine's current time.
@@ -121,7 +121,7 @@ extension MachineActor.With.Snapshot: Decodable
 where StateID: Decodable, EventID: Decodable, Context: Decodable {
   /// Decodes the machine, the mailbox if there is one, and the context.
   ///
-  /// - Throws: `DecodingError`, with the coding path, if it is something else.
+  /// - Throws: `DecodingError`, with the coding path, if it is not such a snapshot.
   public init(from decoder: any Decoder) throws {
     let snapshot = try MachineActor.Snapshot(from: decoder)
     let container = try decoder.container(keyedBy: Key.self)

@@ -13,7 +13,7 @@ extension MachineActor {
   ///   - sender: The sender of the notifications; nil for any.
   ///   - center: Where they are posted.
   ///   - event: The event that a notification becomes; nil for none. Called on the posting thread.
-  /// - Returns: The binding, which ends with the machine.
+  /// - Returns: The binding. It ends with the machine.
   @discardableResult
   public nonisolated func bind(
     to name: Notification.Name,
@@ -41,7 +41,7 @@ extension MachineActor {
   /// - Parameters:
   ///   - sequence: The sequence. Its errors go to the error handler.
   ///   - event: The event that an element becomes; nil for none.
-  /// - Returns: The binding, which ends with the machine: then the iterating task is cancelled.
+  /// - Returns: The binding. It ends with the machine: then the iterating task is cancelled.
   @discardableResult
   public nonisolated func bind<Elements: AsyncSequence & Sendable>(
     to sequence: Elements,
@@ -69,8 +69,8 @@ extension MachineActor {
     return sources.add { task.cancel() }
   }
 
-  /// Binds a signal of the operating system to an event. As long as a machine listens, the signal does nothing
-  /// else in the whole process; afterwards its default action is back.
+  /// Binds a signal of the operating system to an event. While a machine listens, the signal has no other effect in the
+  /// process; afterwards its default action is restored.
   ///
   /// ```swift
   /// server.bind(toSignal: SIGTERM, .shutDown)
@@ -80,7 +80,7 @@ extension MachineActor {
   ///   - signal: The number of the signal.
   ///   - event: The event.
   ///   - userInfo: Passed along with it.
-  /// - Returns: The binding, which ends with the machine.
+  /// - Returns: The binding. It ends with the machine.
   @discardableResult
   public nonisolated func bind(
     toSignal signal: Int32,

@@ -3,8 +3,8 @@ import Interlock
 
 /// The listeners to signals of the operating system.
 ///
-/// The handler of a signal writes its number into a pipe, which is all that a handler may do; listeners are called on a
-/// queue.
+/// The handler of a signal only writes its number into a pipe, because a handler may do little else. Listeners are
+/// called on a queue.
 enum Signals {
   private struct State: Sendable {
     var listeners: [Int32: [Int: @Sendable () -> Void]] = [:]
@@ -19,7 +19,7 @@ enum Signals {
 
   /// Calls a closure for each signal from now on.
   ///
-  /// - Returns: A closure that stops listening. Once nobody listens, the signal's default action is back.
+  /// - Returns: A closure that stops listening. Without listeners, the signal's default action is restored.
   static func listen(
     to signal: Int32,
     _ listener: @escaping @Sendable () -> Void
@@ -28,7 +28,7 @@ enum Signals {
       if state.reader == nil { state.reader = makeReader() }
       state.lastID += 1
       state.listeners[signal, default: [:]][state.lastID] = listener
-      // Without a pipe nobody would receive the signal, and it could no longer even end the process.
+      // Without a pipe the signal would be lost, and could no longer even end the process.
       guard state.reader != nil else { return state.lastID }
       setHandler(of: signal) { number in
         let error = errno
@@ -56,7 +56,7 @@ enum Signals {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // A handler must never block, not even if nobody reads.
+    // A handler must never block, even if the pipe is full.
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     writeEnd = ends[1]
     return Reader(ends[0]) { number in

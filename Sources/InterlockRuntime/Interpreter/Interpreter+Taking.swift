@@ -72,13 +72,13 @@ extension Interpreter {
     }
   }
 
-  /// An event has come. It is fired alone: the driver knows when it was sent, and whether a timer comes before it.
+  /// Fires an event alone: the driver knows when it was sent, and whether a timer comes before it.
   ///
   /// - Parameters:
   ///   - item: The event.
   ///   - now: The current time; not evaluated if no timer can be set.
-  /// - Returns: What happened, and what follows.
-  /// - Throws: What the machine throws, which is then unchanged.
+  /// - Returns: The receipt, and the actions that follow.
+  /// - Throws: The error of the machine. The machine is then unchanged.
   @inlinable
   package mutating func fire(
     _ item: Machine.PendingEvent,

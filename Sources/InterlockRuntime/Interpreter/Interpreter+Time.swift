@@ -42,7 +42,7 @@ extension Interpreter {
     guard !runsActivities || !mustWait() else { return .isHeld }
     let moment = moment(ofTimerDue: deadline, now: now)
     do throws(Machine.FireError) {
-      // Not before its deadline, which a clock may miss by a rounding error.
+      // Not before its deadline: a clock may miss it by a rounding error.
       guard let receipt = try machine.advanceOnce(to: max(time, deadline), at: moment) else {
         return .isNotDue
       }

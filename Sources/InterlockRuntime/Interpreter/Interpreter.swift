@@ -1,12 +1,12 @@
 package import Foundation
 public import Interlock
 
-/// The decisions of a live machine: how it begins, what follows from a macrostep, which timer fires when, and which
-/// activities run.
+/// The decisions of a live machine: its beginning, the actions after a macrostep, the order of timers, and the running
+/// activities.
 ///
-/// A value without a lock, a clock or a task. Its driver tells it what has happened and what time it is, and does what
-/// it answers: it cancels and starts the activities of `Actions`, and looks again at `wakeTime`. Guards and callbacks
-/// run inside the calls that take a macrostep, so if they may look at the machine, the driver works on a copy.
+/// It is a value without a lock, a clock or a task. Its driver passes in inputs and the time, and performs the returned
+/// actions: it cancels and starts the activities of `Actions`, and looks again at `wakeTime`. Guards and callbacks run
+/// inside the calls that take a macrostep, so if they may look at the machine, the driver works on a copy.
 ///
 /// Drivers differ in where events wait, who may call while they are processed, and where tasks run. `MachineActor`
 /// has a mailbox behind a lock, `ObservableMachine` a main actor whose callbacks can fire, `JournaledMachine` a file
@@ -18,7 +18,7 @@ package struct Interpreter<StateID: Hashable & Sendable, EventID: Hashable & Sen
   /// The machine after the last macrostep.
   @usableFromInline package internal(set) var machine: Machine
 
-  /// What has to be done when it first runs.
+  /// The work to do when it first runs.
   @usableFromInline package internal(set) var beginning: Beginning
 
   /// Whether it has run.
@@ -80,13 +80,13 @@ package struct Interpreter<StateID: Hashable & Sendable, EventID: Hashable & Sen
     }
   }
 
-  /// What has to be done when a live machine first runs.
+  /// The work to do when a live machine first runs.
   @usableFromInline
   package enum Beginning: Sendable {
     /// The initial states are to be entered.
     case activation
-    /// The machine was restored from a snapshot of another definition. What is open is to be taken, and activities are to
-    /// be started.
+    /// The machine was restored from a snapshot of another definition. It is to be settled, and activities are to be
+    /// started.
     case settling
     /// The machine was already active when it came here. The activities of its states are to be started.
     case activities
@@ -120,10 +120,10 @@ package struct Interpreter<StateID: Hashable & Sendable, EventID: Hashable & Sen
 
 // Beginning and end.
 extension Interpreter {
-  /// It runs for the first time.
+  /// Begins to run.
   ///
-  /// - Returns: What to do. If the activation fails, it is not retried before the first event, which activates the
-  ///   machine as well.
+  /// - Returns: What to do. If the activation fails, it is not retried before the first event, because that activates
+  ///   the machine as well.
   package mutating func begun() -> FirstAction {
     defer { beginning = .done }
     switch beginning {
@@ -134,9 +134,9 @@ extension Interpreter {
     }
   }
 
-  /// Takes what is open in a machine of another definition.
+  /// Settles a machine of another definition.
   ///
-  /// - Returns: What happened, and what follows; nil if nothing was open.
+  /// - Returns: The receipt, and the actions that follow; nil if no transition was open.
   package mutating func settle(at now: Date) throws(Machine.FireError) -> Taken? {
     guard let receipt = try machine.settleAlone(userInfo: UserInfo(), at: now) else { return nil }
     return Taken(receipt, follow(receipt, EventData()))
@@ -148,7 +148,7 @@ extension Interpreter {
     return activities.runs(entering: machine.statesWithActivities, of: machine)
   }
 
-  /// Replaces the machine by another, which begins anew.
+  /// Replaces the machine with another, and begins again.
   ///
   /// - Returns: The activities to cancel.
   package mutating func restored(_ machine: Machine) -> [Activities<StateID, EventID>.Run] {

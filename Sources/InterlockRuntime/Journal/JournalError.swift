@@ -1,6 +1,6 @@
 public import Interlock
 
-/// Why a journal cannot be read or written. The journal is unchanged.
+/// The reason why a journal cannot be read or written. The journal is unchanged.
 public enum JournalError: Error, Hashable, Sendable {
   /// The system refused: the operation, the file, the error number, and the reason.
   case system(verb: String, path: String, code: Int32, reason: String)
@@ -8,7 +8,7 @@ public enum JournalError: Error, Hashable, Sendable {
   case inUse(path: String)
   /// The file does not begin like a journal, or is a journal of another version or another kind of machine.
   case notJournal(path: String, reason: String)
-  /// The file is empty. No journal is ever left that way; if there was none, remove the file, and a new one begins.
+  /// The file is empty. A journal is never empty; if there was none before, remove the file to begin a new one.
   case empty(path: String)
   /// A line is not the record expected there. Lines count from 1, offsets are in bytes.
   case corrupted(path: String, line: Int, offset: Int, reason: String)
@@ -18,21 +18,22 @@ public enum JournalError: Error, Hashable, Sendable {
   case definitionChanged(path: String, recorded: Fingerprint, found: Fingerprint)
   /// User info that JSON cannot hold: the names of the values. Nothing has been fired.
   case unrecordable(names: [String])
-  /// The record or the machine cannot be encoded. Callbacks have run, but the machine is as it was.
+  /// The record or the machine cannot be encoded. Callbacks have run, but the machine is unchanged.
   case notEncodable(reason: String)
-  /// A guard or a callback of the machine used the journal within a call of the journal. Nothing has happened.
+  /// A guard or a callback of the machine used the journal within a call of the journal. Machine and journal are
+  /// unchanged.
   case nested(path: String)
   /// The journal has been closed.
   case closed(path: String)
 }
 
 extension JournalError: DescribedError {
-  /// What happened, where, and what to do about it.
+  /// The problem, its place, and how to fix it.
   public var description: String {
     problem + (recoverySuggestion.map { " " + $0 } ?? "")
   }
 
-  /// The reason given by the system or found in the file; nil if the description says it all.
+  /// The reason that the system gives or the file shows; nil if the description is complete.
   public var failureReason: String? {
     switch self {
     case .system(_, _, _, let reason), .notJournal(_, let reason), .notEncodable(let reason),
@@ -42,7 +43,7 @@ extension JournalError: DescribedError {
     }
   }
 
-  /// What to do about it; nil if that is not known.
+  /// How to fix the problem; nil if that is unknown.
   public var recoverySuggestion: String? {
     switch self {
     case .system, .notJournal, .notEncodable: nil

@@ -13,8 +13,8 @@ extension JournalReader {
   /// ```
   ///
   /// - Parameters:
-  ///   - prototype: A machine of the definition; its own state does not matter. It need not be the definition the
-  ///     journal began with: if it decides differently, that is reported as a divergence.
+  ///   - prototype: A machine of the definition, in any state. It may be another definition than the one the journal
+  ///     began with: a different decision is reported as a divergence.
   ///   - body: Called with each record and its receipt; nil for an input that failed then and now.
   /// - Returns: The machine after the last record.
   /// - Throws: `Machine.Divergence` for the first record with a different outcome; `JournalError` if the journal

@@ -2,7 +2,7 @@ public import Foundation
 public import Interlock
 public import InterlockJournal
 
-/// Reads a journal, record by record, and changes nothing: for tools, and for looking at a journal in use.
+/// Reads a journal, record by record, without changing it: for tools, and to look at a journal in use.
 ///
 /// ```swift
 /// var reader = try JournalReader<Status, Action>(at: url)
@@ -19,10 +19,10 @@ public struct JournalReader<
   /// The machines that the journal records.
   public typealias Machine = Interlock.Machine<StateID, EventID>
 
-  /// Where the journal begins.
+  /// The header: the state of the entity at the beginning of the journal.
   public let header: Machine.JournalHeader
 
-  /// What follows the last whole record; nil if nothing does, and until the end has been reached.
+  /// The bytes after the last whole record; nil if there are none, and until the end has been reached.
   public private(set) var tornTail: TornTail?
 
   /// The number of the last record read; initially, the number of the last record before the journal.
@@ -60,7 +60,7 @@ public struct JournalReader<
 
   /// Reads the next record.
   ///
-  /// - Returns: The record; nil at the end. `tornTail` then tells whether anything is left.
+  /// - Returns: The record; nil at the end. `tornTail` then has the remaining bytes, if any.
   /// - Throws: `JournalError.corrupted` for a line that is no record, or not the one that should follow, unless it is
   ///   the last one and torn; `.lineTooLong`; `.system`.
   public mutating func next() throws(JournalError) -> Machine.JournalRecord? {
@@ -162,7 +162,7 @@ extension JournalError {
   }
 }
 
-/// What is wrong with a document, and where in it.
+/// Returns the problem of a document, and its place.
 private func reason(of error: any Error) -> String {
   let context: DecodingError.Context
   switch error {

@@ -1,5 +1,5 @@
-/// When journal writes are forced to disk, so that they survive a loss of power. They survive the end of the process in
-/// any case.
+/// The time at which journal writes are forced to disk, so that they survive a loss of power. They always survive the
+/// end of the process.
 public enum JournalSynchronization: Hashable, Sendable {
   /// After every record, before the machine moves. This may take milliseconds.
   case everyRecord

@@ -4,18 +4,18 @@ import InterlockJournal
 extension JournaledMachine {
   /// Replaces the journal by one that begins later, with a snapshot of the machine and the records after it.
   ///
-  /// The new journal is written beside the old one, forced to disk, and moved into place in one step. Until then the
-  /// old one is whole; if anything fails, it stays.
+  /// The new journal is written beside the old one, forced to disk, and moved into place in one step. Until then, and
+  /// if anything fails, the old one stays whole.
   ///
-  /// Afterwards the machine is what the new journal says. A context or a waiting payload that is not encoded in full
-  /// has lost the rest, as it would have when the journal is opened again.
+  /// Afterwards, the machine is the one that the new journal describes. A context or waiting payload that is not
+  /// encoded in full loses the rest, as it would if the journal were opened again.
   ///
   /// - Parameter count: How many of the last records are kept. To find where they begin, all inputs are replayed, so
   ///   guards and callbacks run; for 0, nothing runs.
   /// - Throws: `JournalError` if the new journal cannot be written, or a callback of the machine itself calls this;
-  ///   `Machine.Divergence` if an input now has a different outcome, also because it depends on something that is not
-  ///   encoded. The journal stays as it was, with one exception: if only the new file's name cannot be forced to disk,
-  ///   the new journal is in place, and the next call tries again.
+  ///   `Machine.Divergence` if an input now has a different outcome, perhaps because it depends on data that is not
+  ///   encoded. The journal is unchanged, with one exception: if only the new file's name cannot be forced to disk, the
+  ///   new journal is in place, and the next call tries again.
   /// - Complexity: O(1) for no records, otherwise O(*n*) in all of them.
   public func compact(keeping count: Int = 0) throws {
     try exclusively {

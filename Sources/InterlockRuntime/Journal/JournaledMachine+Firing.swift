@@ -5,18 +5,17 @@ import InterlockJournal
 extension JournaledMachine {
   /// Fires an event, and records it.
   ///
-  /// The machine moves once the record has been written. An event that is refused, or whose callbacks throw,
-  /// is recorded, too, and leaves the machine as it was. Timers that are due come first, as in `fire` of a machine; each
-  /// has a record of its own.
+  /// The machine moves once the record has been written. An event that is refused, or whose callbacks throw, is
+  /// recorded, too, and leaves the machine unchanged. Due timers come first, as in `Machine.fire`; each has its own
+  /// record.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - userInfo: Passed to every guard and callback of this event; what JSON can hold is recorded.
-  ///   - time: What time it is, for a machine with timers; nil otherwise.
-  /// - Returns: What happened, timers that were due included.
+  ///   - userInfo: Passed to every guard and callback of this event; values that JSON can hold are recorded.
+  ///   - time: The current time, for a machine with timers; nil otherwise.
+  /// - Returns: The receipt, including due timers.
   /// - Throws: `Machine.FireError` as `fire(_:userInfo:at:trace:)`; `JournalError` if the event could not be recorded,
-  ///   or a callback of the machine itself calls this: then the machine and the journal are as they were before the
-  ///   event.
+  ///   or a callback of the machine itself calls this: then the machine and the journal are unchanged.
   @discardableResult
   public func fire(
     _ event: EventID,
@@ -57,8 +56,8 @@ extension JournaledMachine {
   ///
   /// - Parameters:
   ///   - userInfo: Passed to the callbacks of the initial states.
-  ///   - time: What time it is, for a machine with timers; nil otherwise.
-  /// - Returns: What happened.
+  ///   - time: The current time, for a machine with timers; nil otherwise.
+  /// - Returns: The receipt.
   /// - Throws: `Machine.FireError` as `activate(userInfo:)`; `JournalError` if it could not be recorded.
   @discardableResult
   public func activate(
@@ -68,13 +67,14 @@ extension JournaledMachine {
     try exclusively { try record(.activation(userInfo: userInfo, at: time)) }
   }
 
-  /// Takes what is open without an event, and records it: see `settle` of a machine. If nothing is open, nothing is
-  /// recorded. Timers that are due come first; each has a record of its own.
+  /// Settles the machine, and records that: see `Machine.settle`. If no transition is open, nothing is recorded. Due
+  /// timers come first; each has its own record.
   ///
   /// - Parameters:
-  ///   - userInfo: Passed to every guard and callback, except to those of timers; what JSON can hold is recorded.
-  ///   - time: What time it is, for a machine with timers; nil otherwise.
-  /// - Returns: What happened, timers that were due included; nil if nothing was due or open.
+  ///   - userInfo: Passed to every guard and callback, except to those of timers; values that JSON can hold are
+  ///     recorded.
+  ///   - time: The current time, for a machine with timers; nil otherwise.
+  /// - Returns: The receipt, including due timers; nil if no timer was due and no transition was open.
   /// - Throws: `Machine.FireError` as `settle(userInfo:at:)`; `JournalError` if it could not be recorded.
   @discardableResult
   public func settle(
@@ -187,7 +187,7 @@ extension JournaledMachine {
 }
 
 extension Machine.JournalRecord {
-  /// The record with the input as it is recorded.
+  /// The record with the recorded input.
   fileprivate func with(_ input: Machine.JournalInput) -> Self {
     Self(
       number: number,

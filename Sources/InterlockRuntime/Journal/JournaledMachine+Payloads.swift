@@ -6,11 +6,11 @@ extension JournaledMachine {
   /// Fires an event that carries a value, and records both.
   ///
   /// - Parameters:
-  ///   - event: The name of the event, with the type of what it carries.
+  ///   - event: The name of the event, with the type of its payload.
   ///   - payload: The value. It has to be `Codable`.
-  ///   - userInfo: Passed to every guard and callback of this event; what JSON can hold is recorded.
-  ///   - time: What time it is, for a machine with timers; nil otherwise.
-  /// - Returns: What happened.
+  ///   - userInfo: Passed to every guard and callback of this event; values that JSON can hold are recorded.
+  ///   - time: The current time, for a machine with timers; nil otherwise.
+  /// - Returns: The receipt.
   /// - Throws: As `fire(_:userInfo:at:)`; `JournalError.notEncodable` if the payload is not `Codable`.
   @discardableResult
   public func fire<Payload: Sendable>(

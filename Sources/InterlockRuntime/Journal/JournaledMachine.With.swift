@@ -11,11 +11,10 @@ extension JournaledMachine {
   /// ```
   ///
   /// The records hold inputs, not contexts: opening the file replays all inputs, which also rebuilds the context. After
-  /// `compact`, the journal begins with the context of that moment. What <doc:Journals> says about guards and callbacks
-  /// is all the more important here: what they do to the context must depend on the context, the event and its user
-  /// info alone.
+  /// `compact`, the journal begins with the context of that moment. As <doc:Journals> explains for guards and
+  /// callbacks, their effect on the context must depend on the context, the event and its user info alone.
   public final class With<Context: Sendable & Codable>: JournaledMachine<StateID, EventID> {
-    /// Opens a journal and brings machine and context to where they were, or begins a new one.
+    /// Opens a journal and restores its machine and context, or begins a new one.
     ///
     /// - Parameters:
     ///   - url: The file; created if it does not exist.

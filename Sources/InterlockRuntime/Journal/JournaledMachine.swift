@@ -30,10 +30,10 @@ public class JournaledMachine<
   /// The machine, and the decisions about it. The caller supplies the time, and activities are not run.
   var interpreter: Interpreter
 
-  /// The number of the last record: counts all inputs, including those that have been compacted away.
+  /// The number of the last record. It counts all inputs, including compacted ones.
   public internal(set) var number: Int
 
-  /// What was cut off when the journal was opened: a record whose write was interrupted; nil if there was none.
+  /// The incomplete record that was cut off when the journal was opened; nil if there was none.
   public let tornTail: TornTail?
 
   let path: String
@@ -55,10 +55,10 @@ public class JournaledMachine<
   /// Whether a call is running guards and callbacks.
   private var isInCall = false
 
-  /// Opens a journal and brings the machine to where it was, or begins a new one.
+  /// Opens a journal and restores its machine, or begins a new one.
   ///
-  /// A torn last record is cut off, and reported by `tornTail`. Nothing else is ever changed. A new journal is written
-  /// to a temporary file and moved into place with its header: no other file is ever mistaken for one.
+  /// A torn last record is cut off, and reported by `tornTail`. Opening changes nothing else. A new journal is written
+  /// to a temporary file and moved into place with its header, so that no other file is mistaken for one.
   ///
   /// - Parameters:
   ///   - url: The file; created if it does not exist.
@@ -148,7 +148,7 @@ public class JournaledMachine<
     return file
   }
 
-  /// Closes the file, so that others can open it. Firing afterwards is an error.
+  /// Closes the file, so that another process can open it. Firing afterwards is an error.
   ///
   /// Losing the last reference does the same. If a callback closes it, the call that runs the callback finishes first.
   public func close() {

@@ -17,7 +17,7 @@ struct LineReader {
   let file: OpenFile
   let limit: Int
   private var number = 0
-  /// What has been read but not returned, from `position` on.
+  /// The bytes read but not returned, from `position` on.
   private var buffer: [UInt8] = []
   private var position = 0
   /// Where in the file the buffer begins.
@@ -59,7 +59,7 @@ struct LineReader {
     .lineTooLong(path: file.path, line: number + 1, offset: offset, limit: limit)
   }
 
-  /// Drops what has been returned, and reads more.
+  /// Drops the returned bytes, and reads more.
   ///
   /// - Returns: Whether there was more.
   private mutating func readBlock() throws(JournalError) -> Bool {

@@ -21,7 +21,7 @@ final class OpenFile: Sendable {
     case writing
     /// For writing a new file beside its path, one writer at a time, with a lock.
     case beginning
-    /// For writing a new file beside its path, readable by whoever can read the existing one.
+    /// For writing a new file beside its path, with the permissions of the existing one.
     case replacing(OpenFile)
   }
 

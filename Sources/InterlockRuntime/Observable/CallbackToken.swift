@@ -3,8 +3,8 @@
 public struct CallbackToken {
   let remove: () -> Void
 
-  /// Removes the callback: it is not called any more, not even for a macrostep whose callbacks are currently running. A
-  /// second call changes nothing.
+  /// Removes the callback. From now on it is not called, not even for a macrostep whose callbacks are currently
+  /// running. A second call changes nothing.
   public func cancel() {
     remove()
   }

@@ -2,7 +2,7 @@ import Interlock
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservableMachine {
-  /// Called on the main actor after a macrostep, with one of its transitions, its receipt and its user info.
+  /// A closure called on the main actor after a macrostep, with one of its transitions, its receipt and its user info.
   /// It need not be sendable, and can fire.
   public typealias Callback = (_ change: Change) -> Void
 
@@ -45,7 +45,7 @@ extension ObservableMachine {
     add(callback, at: .enter(state))
   }
 
-  /// Adds a callback for every transition, including internal ones; not for the activation, which is not a transition.
+  /// Adds a callback for every transition, including internal ones. The activation is no transition.
   ///
   /// - Parameter callback: Receives the transition, the receipt and the user info.
   /// - Returns: A token that removes the callback; if you drop it, the callback stays as long as the model.

@@ -10,18 +10,17 @@ extension ObservableMachine {
   /// await model.end()
   /// ```
   ///
-  /// From now on events are refused as by a machine that has finished, even while waiting work is done. Then no timer
-  /// fires, and activities are cancelled. The call returns when all of them have ended, however long they take to clean
-  /// up: those that are cancelled now, and those whose states have been left before. Cancelling the calling task changes
+  /// From now on, events are refused as by a finished machine, even while waiting work is done. Then no timer fires,
+  /// and activities are cancelled. The call returns when all of them have ended, however long they take to clean up:
+  /// those that are cancelled now, and those whose states have been left before. Cancelling the calling task changes
   /// nothing.
   ///
   /// A call from an activity of the machine, or of a machine that runs within it, does not wait for that activity, nor
-  /// for others that wait for the end as well. That includes calls from tasks that the activity has started with
-  /// `Task { … }`, as long as it runs; callbacks belong to no activity, whoever sent the event. If the model has ended
-  /// already, the call waits for what still runs.
+  /// for others that wait for the end as well. While the activity runs, this includes calls from tasks that it has
+  /// started with `Task { … }`. Callbacks belong to no activity, even if an activity sent the event. If the model has
+  /// ended already, the call waits for the activities that still run.
   ///
-  /// - Parameter waiting: What happens to what activities have sent so far, to timers that are due, and to the
-  ///   activation of a machine that has not begun.
+  /// - Parameter waiting: What happens to events of activities, due timers, and a pending activation.
   public func end(waiting: WaitingEvents = .processed) async {
     close(waiting)
     let promise = Promise<Bool>()
@@ -29,14 +28,13 @@ extension ObservableMachine {
     _ = await promise.value {}
   }
 
-  /// Ends the model, and waits until its activities have ended, but not longer than a limit.
+  /// Ends the model, and waits until its activities have ended or a limit is over.
   ///
-  /// When the limit is over, what still waits is dropped, and activities go on on their own. The limit is looked at
-  /// between two events.
+  /// When the limit is over, waiting events are dropped, and cancelled activities end on their own. The limit is
+  /// checked between two events.
   ///
   /// - Parameters:
-  ///   - waiting: What happens to what activities have sent so far, to timers that are due, and to the activation of a
-  ///     machine that has not begun.
+  ///   - waiting: What happens to events of activities, due timers, and a pending activation.
   ///   - limit: How long to wait, on the clock of the machine.
   /// - Returns: The activities that still run, such as `activity 'upload' of 'sending'`; empty if all have ended.
   @discardableResult
@@ -57,14 +55,13 @@ extension ObservableMachine {
     return tasks.labelsOfOthers
   }
 
-  /// Waits until the machine has ended, and its activities with it; ends the model as `end()` does when the task is
-  /// cancelled.
+  /// Waits until the machine and its activities have ended. If the task is cancelled, ends the model as `end()` does.
   ///
   /// ```swift
   /// await model.run()
   /// ```
   ///
-  /// A machine that a callback replaces by ``restore(_:)`` as soon as it has finished is run on.
+  /// If a callback of the finished machine replaces it with ``restore(_:)``, the call waits for the new one.
   public func run() async {
     while !isOver, !Task.isCancelled {
       await watching(buffer: 1) { for await _ in $0 {} }
@@ -94,7 +91,7 @@ extension ObservableMachine {
   /// Whether the machine has finished, or the model has been ended.
   var isOver: Bool { isEnded || current.isFinished }
 
-  /// Refuses what is new, and processes what waits or drops it.
+  /// Refuses new events, and processes or drops waiting ones.
   private func close(_ waiting: WaitingEvents, until time: Date? = nil) {
     if let time { endTime = min(time, endTime ?? time) }
     let isFirst = !isClosed

@@ -15,10 +15,10 @@ extension ObservableMachine {
     return stream
   }
 
-  /// Records what happens from now on.
+  /// Records the occurrences from now on.
   ///
   /// - Parameter limit: How many occurrences are recorded between two looks.
-  /// - Returns: The recording, which ends when it is released.
+  /// - Returns: The recording. It ends when it is released.
   package func recording(upTo limit: Int) -> MachineActor<StateID, EventID>.Recording {
     let feed = Feed<Occurrence>.holding(limit)
     let end = follow(with: feed)
@@ -42,7 +42,7 @@ extension ObservableMachine {
     }
   }
 
-  /// Tells everything that follows the occurrences what has happened.
+  /// Reports an occurrence to all recordings and streams.
   func report(_ occurrence: @autoclosure () -> Occurrence) {
     guard !followers.isEmpty else { return }
     followers.write(occurrence()).deliver()

@@ -6,10 +6,10 @@ extension ObservableMachine {
   /// Fires an event that carries a value.
   ///
   /// - Parameters:
-  ///   - event: The name of the event, with the type of what it carries.
+  ///   - event: The name of the event, with the type of its payload.
   ///   - payload: The value. Guards, callbacks and activities get it.
   ///   - userInfo: Passed to its guards and callbacks.
-  /// - Returns: What happened in the macrostep of the event.
+  /// - Returns: The receipt of the macrostep of the event.
   /// - Throws: As `fire(_:userInfo:)`.
   @discardableResult
   public func fire<Payload: Sendable>(
@@ -20,7 +20,7 @@ extension ObservableMachine {
     try fire(Machine.PendingEvent(event.id, EventData(userInfo, carrying: payload)))
   }
 
-  /// Sends an event that carries a value, as buttons do; its error goes to the error handler.
+  /// Sends an event that carries a value; its error goes to the error handler.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
@@ -34,7 +34,7 @@ extension ObservableMachine {
     send(Machine.PendingEvent(event.id, EventData(userInfo, carrying: payload)))
   }
 
-  /// Whether `fire` would take an event with a value now, or defer it.
+  /// Returns true if `fire` would take an event with a value now, or defer it.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
@@ -48,7 +48,7 @@ extension ObservableMachine {
   ) -> Bool {
     canFire(event.id, EventData(userInfo, carrying: payload))
   }
-  /// Why `fire` would refuse an event with a value now.
+  /// Returns the reasons why `fire` would refuse an event with a value now.
   ///
   /// - Parameters:
   ///   - event: The name of the event.

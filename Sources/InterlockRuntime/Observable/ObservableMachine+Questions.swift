@@ -29,8 +29,8 @@ extension ObservableMachine {
     return current.configuration
   }
 
-  /// Whether the initial states have been entered. Before that, `state`, `configuration` and `isIn` answer for the states
-  /// in which the first event will be fired.
+  /// Whether the initial states have been entered. Before that, `state`, `configuration` and `isIn` answer for the
+  /// initial states.
   public var isActive: Bool {
     access(keyPath: \.configuration)
     return current.isActive
@@ -42,15 +42,15 @@ extension ObservableMachine {
     return current.isFinished
   }
 
-  /// Whether a state, or a state in it, is active. Before activation, whether it is one of the initial states or contains
-  /// one.
+  /// Returns true if a state, or one of its descendants, is active. Before activation, the initial states count as
+  /// active.
   public func isIn(_ state: StateID) -> Bool {
     access(keyPath: \.configuration)
     return current.isIn(state)
   }
 
-  /// The ancestors of a state, from its parent to the top-level state. Not observed, because they never change while the
-  /// model keeps its machine.
+  /// Returns the ancestors of a state, from its parent to the top-level state. They are not observed, because they
+  /// never change while the model keeps its machine.
   ///
   /// - Parameter state: The state, active or not.
   /// - Returns: The ancestors; none for a state at the top level, or an unknown one.
@@ -63,10 +63,10 @@ extension ObservableMachine {
     interpreter.prospect(at: now, unless: inbox.isBeginning)
   }
 
-  /// Whether `fire` would take an event now, or defer it: there is a row for it, and its guards hold.
+  /// Returns true if `fire` would take an event now, or defer it: it has a transition, and its guards hold.
   ///
-  /// Runs the guards, but no callbacks, and changes nothing. A guard that throws counts as one that refuses. Timers that
-  /// are due come first, as in `fire`, as far as that follows without callbacks.
+  /// Runs the guards, but no callbacks, and changes nothing. A guard that throws counts as one that refuses. Due timers
+  /// come first, as in `fire`, up to the first that depends on a callback.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -81,7 +81,7 @@ extension ObservableMachine {
     return !isClosed && prospect.canFireAlone(event, data, at: now)
   }
 
-  /// Why `fire` would refuse an event now. Runs the guards, but no callbacks, and changes nothing.
+  /// Returns the reasons why `fire` would refuse an event now. Runs the guards, but no callbacks, and changes nothing.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -97,7 +97,7 @@ extension ObservableMachine {
     return prospect.refusalAlone(of: event, data, at: now)
   }
 
-  /// The events that can be fired now, in the order of the definition, each once.
+  /// Returns the events that can be fired now, in the order of the definition, each once.
   ///
   /// - Parameter userInfo: Passed to the guards.
   /// - Returns: The events.

@@ -5,21 +5,20 @@ public import Interlock
 extension ObservableMachine: nonisolated LiveMachine {
   /// Processes what activities have sent so far, and fires due timers.
   ///
-  /// Like `MachineActor.flush`, but everything has happened when the call returns: it does not wait, so a timer that
-  /// needs an activity to begin is not fired. A callback of the machine must not call it.
+  /// Like `MachineActor.flush`, but synchronous: it does not wait, so a timer that needs an activity to begin is not
+  /// fired. A callback of the machine must not call it.
   public func flush() {
     begin()
     takeIn()
     perform {}
   }
 
-  /// Waits until the machine is at rest: until due timers have fired, and the outcomes of finished activities have been
-  /// processed, with everything that follows from them.
+  /// Waits until the machine is at rest: due timers have fired, and the outcomes of finished activities, with
+  /// everything that follows from them, have been processed.
   ///
-  /// A machine that has not begun begins. Running activities are not awaited; `MachineActor.settle` says what that
-  /// means.
+  /// Activates an inactive machine. Does not wait for running activities, as explained at `MachineActor.settle`.
   ///
-  /// - Returns: Whether the machine is at rest. False if the task is cancelled, and if the work never ends.
+  /// - Returns: True if the machine is at rest. False if the task is cancelled, or if the work never ends.
   @MainActor
   @discardableResult
   public func settle() async -> Bool {
@@ -59,10 +58,10 @@ extension ObservableMachine: nonisolated LiveMachine {
   /// Waits until a condition holds.
   ///
   /// - Parameters:
-  ///   - name: What is awaited, for the error message.
+  ///   - name: The name of the condition, for the error message.
   ///   - limit: How long to wait, in real time.
-  ///   - condition: Checked now and after each macrostep. A machine whose initial states have not been entered answers for
-  ///     them, but is not active.
+  ///   - condition: Checked now and after each macrostep. Before activation, it sees an inactive machine that answers
+  ///     for its initial states.
   /// - Throws: As `MachineActor.wait`.
   public func wait(
     for name: String,
@@ -81,7 +80,7 @@ extension ObservableMachine: nonisolated LiveMachine {
     throw error(name, limit, isOver: isOver)
   }
 
-  /// Does something with a stream of the machine after each macrostep, which ends with the machine.
+  /// Passes a stream of macrosteps to a closure. The stream ends with the machine.
   func watching<Outcome>(
     buffer: Int,
     _ body: (AsyncStream<Machine>) async -> Outcome

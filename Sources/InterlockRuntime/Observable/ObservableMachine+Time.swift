@@ -4,8 +4,8 @@ import Interlock
 // Time.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservableMachine {
-  /// Fires what is due at a time, as many timers as one call of the machine would. Timers wait until activities have
-  /// begun.
+  /// Fires the timers that are due at a time, up to the limit of one call of the machine. Timers wait until activities
+  /// have begun.
   func fireTimers(until time: Date) {
     isTimerHeld = false
     for _ in 0..<current.stepLimit {

@@ -26,7 +26,7 @@ extension ObservableMachine {
     }
   }
 
-  /// Fires an event that nobody waits for, when its turn has come.
+  /// Fires an event that no caller waits for, when its turn has come.
   func accept(_ item: Item) {
     guard depth == 0 else { return queue.append(item) }
     perform { queue.append(item) }
@@ -95,7 +95,7 @@ extension ObservableMachine {
 
   /// Stores the new interpreter, and notifies observers of the machine.
   func publish(_ interpreter: Interpreter) {
-    // Swapped with the old one, which is released at the end: what it holds may call the model then.
+    // Swapped with the old one. That is released at the end, because its captured values may call the model then.
     var interpreter = interpreter
     let wasStepping = isStepping
     isStepping = true

@@ -2,7 +2,7 @@ public import Interlock
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservableMachine {
-  /// What a callback of a model receives: a transition, the macrostep it belongs to, and what was passed along.
+  /// The argument of a model's callback: a transition, the receipt of its macrostep, and the user info.
   public struct Change: Sendable {
     /// The transition for which the callback is called.
     public let step: Machine.Receipt.Step
@@ -10,8 +10,8 @@ extension ObservableMachine {
     /// Everything that happened in the macrostep.
     public let receipt: Machine.Receipt
 
-    /// What was passed along with the event that was fired or sent here, or with the activation; empty for a timer.
-    /// Only callbacks of the machine see the user info of events that such callbacks raise.
+    /// The user info of the event that was fired or sent, or of the activation; empty for a timer. Only callbacks of
+    /// the machine see the user info of raised events.
     public let userInfo: UserInfo
   }
 }

@@ -3,8 +3,7 @@ public import Interlock
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservableMachine {
-  /// A live machine on the main actor that owns a context, for views: they are redrawn when what they read of it
-  /// changes.
+  /// A live machine on the main actor that owns a context. Views are redrawn when the properties that they read change.
   ///
   /// ```swift
   /// let model = ObservableMachine.With(link, context: Connection())
@@ -12,8 +11,8 @@ extension ObservableMachine {
   /// Text("attempt \(model.context.attempts)")
   /// ```
   ///
-  /// In all else it is an ``ObservableMachine``. Its `machine` owns the context: a copy of it can be fired, and has a
-  /// context of its own.
+  /// It has all members of ``ObservableMachine``. Its `machine` owns the context: a copy of it can be fired, and has
+  /// its own context.
   public final class With<Context: Sendable>: ObservableMachine<StateID, EventID> {
     /// The initial context, for a model that has since been given a machine with another.
     private let firstContext: Context
@@ -46,14 +45,15 @@ extension ObservableMachine {
       )
     }
 
-    /// The context after the last macrostep. Observable: it changes with each macrostep in which a callback changes it.
+    /// The context after the last macrostep. It is observable, and changes with each macrostep in which a callback
+    /// changes it.
     ///
-    /// If `restore` was given a machine without this context, it is the initial one.
+    /// After `restore` with a machine without this context, it is the initial one.
     public var context: Context {
       ownedContext?.value(as: Context.self) ?? firstContext
     }
 
-    /// Replaces machine and context by others: restored ones, or earlier ones.
+    /// Replaces machine and context, for example with restored ones.
     ///
     /// ```swift
     /// model.restore(try link.restored(from: snapshot), context: Connection(attempts: 2))

@@ -2,8 +2,8 @@ public import Foundation
 public import Interlock
 public import Observation
 
-/// A live machine on the main actor, for views: what they read is observable, and what they fire has happened
-/// when the call returns.
+/// A live machine on the main actor, for views: its properties are observable, and an event has been processed when
+/// `fire` returns.
 ///
 /// ```swift
 /// struct MessageView: View {
@@ -24,10 +24,9 @@ public import Observation
 /// ## How it begins
 ///
 /// It begins by itself, in the next turn of the main actor: then an inactive machine is activated, the activities of an
-/// active one are started, and its timers are checked. So callbacks added right after it was made see the activation,
-/// and a model that SwiftUI makes and throws away, as it does with initial values of `@State`, never runs. The first
-/// event, or `activate`, does not wait for that. Before activation, `state` is the initial state, as for any inactive
-/// machine.
+/// active one are started, and its timers are checked. So callbacks added right after `init` see the activation, and a
+/// model that SwiftUI makes and throws away, as it does with initial values of `@State`, never runs. The first event,
+/// or `activate`, begins at once. Before activation, `state` is the initial state.
 ///
 /// ## What is observed
 ///
@@ -37,21 +36,21 @@ public import Observation
 ///
 /// ## Order of events
 ///
-/// A due timer comes before a fired event, unless the timer waits for an activity to begin, which a synchronous call
-/// cannot wait for. After each macrostep, when the machine is at rest, the callbacks of the model run: transition by
+/// A due timer comes before a fired event, unless the timer waits for an activity to begin: a synchronous call cannot
+/// wait for that. After each macrostep, when the machine is at rest, the callbacks of the model run: transition by
 /// transition, those of the states that were left, innermost first; of the event; of the states that were entered,
 /// outermost first; of all transitions. Callbacks of one kind run in the order in which they were added. All of them
-/// see the machine as it is after the macrostep.
+/// see the machine after the macrostep.
 ///
 /// A callback can send and fire. An event that it *sends* waits until the callbacks of the macrostep have run. An event
 /// that it *fires* cannot wait, because the call returns a receipt or throws: before it is fired, the other callbacks
 /// of the macrostep are called and the waiting events are fired. So all callbacks see one macrostep after the other.
-/// One call can lead to as many events as the step limit of the machine allows; further events are not fired, and the
+/// The step limit of the machine also limits the events that one call leads to; further events are not fired, and the
 /// error is `stepLimitExceeded`. Of sent events beyond the limit, only the first is reported to the error handler. At
 /// most 100 calls of `fire` can be nested.
 ///
-/// The callbacks of the machine itself run inside a macrostep. They raise and send through their transition; firing the
-/// model there traps.
+/// The machine's own callbacks run inside a macrostep. They raise and send through their transition; firing the model
+/// there traps.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor
 @Observable

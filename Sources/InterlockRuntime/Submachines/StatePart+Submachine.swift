@@ -2,8 +2,8 @@ import Foundation
 public import Interlock
 
 extension StatePart where Self: ActivityPart {
-  /// Runs another machine while the state is active: a copy of it, on the same clock, from its initial states
-  /// each time the state is entered.
+  /// Runs a copy of another machine while the state is active, on the same clock, from its initial states each time the
+  /// state is entered.
   ///
   /// ```swift
   /// Order.State(.paying)
@@ -18,11 +18,11 @@ extension StatePart where Self: ActivityPart {
   ///
   /// - Parameters:
   ///   - machine: The machine.
-  ///   - success: The event to fire when it has ended; nil for none. The state in which it
-  ///     ended is in the user info under `result`.
-  ///   - failure: The event to fire on its first error, which ends it: an error of a sent event, a timer or an
-  ///     activity. If nil, the error goes to the error handler of the live machine.
-  ///   - connect: Runs beside it until one of the two ends, and can pass events in both directions.
+  ///   - success: The event to fire when the machine has ended; nil for none. Its final state is in the user info under
+  ///     `result`.
+  ///   - failure: The event to fire on the first error of the machine (of a sent event, a timer or an activity). The
+  ///     error ends it. If nil, the error goes to the error handler of the live machine.
+  ///   - connect: Runs beside the machine until one of the two ends, and can pass events in both directions.
   /// - Returns: The state that runs the machine.
   public func activity<Inner: Hashable & Sendable, InnerEvent: Hashable & Sendable>(
     running machine: Interlock.Machine<Inner, InnerEvent>,
@@ -77,7 +77,7 @@ extension MachineActor {
     } catch {
       end = .failure(error)
     }
-    // Whoever waits for the outer activity waits for those of the inner machine, too.
+    // A caller that waits for the outer activity waits for those of the inner machine, too.
     await inner.end(waiting: .dropped)
     return try end.get()
   }
@@ -91,7 +91,7 @@ extension MachineActor {
   ) async throws -> StateID {
     try await withTaskCancellationHandler {
       try await withThrowingTaskGroup(of: StateID?.self) { group in
-        // Before awaiting the end of what runs beside it, which may take its time.
+        // Before awaiting the end of the task beside it, because that may take long.
         defer {
           inner.invalidate()
           group.cancelAll()

@@ -1,19 +1,18 @@
 public import InterlockRuntime
 
 extension ManualClock {
-  /// Moves the clock from one deadline to the next, and lets machines settle before, after each, and at the end: due
-  /// timers fire, woken activities continue until they wait for something or end, and their events are processed.
+  /// Moves the clock from one deadline to the next, and lets machines settle at the start, after each deadline, and at
+  /// the end: due timers fire, woken activities continue until they wait or end, and their events are processed.
   ///
   /// ```swift
   /// await clock.advance(by: .seconds(600), settling: player)
   /// ```
   ///
   /// - Parameters:
-  ///   - duration: By how much; zero or more. Zero just lets the machines settle.
+  ///   - duration: By how much; zero or more. Zero only lets the machines settle.
   ///   - first: A machine that has this clock.
-  ///   - others: More of them.
-  /// - Returns: Whether all of them are at rest: see `settle`. The clock has been moved in any case, unless the task
-  ///   has been cancelled.
+  ///   - others: More machines with this clock.
+  /// - Returns: Whether all machines are at rest: see `settle`. The clock has been moved unless the task was cancelled.
   /// - Complexity: A call of `settle` for each deadline and machine.
   @discardableResult
   public func advance(

@@ -11,14 +11,14 @@ package import InterlockRuntime
 /// #expect(player.state == .idle)
 /// ```
 ///
-/// Time passes from one deadline to the next, and at each the machines settle: timers fire, sleeping activities are
-/// woken and continue, all of it on time. `advance(by:)` alone moves the clock at once, as if the computer had been
+/// `advance(by:settling:)` moves time from one deadline to the next and lets the machines settle at each: timers fire
+/// on time, and sleeping activities continue. `advance(by:)` alone moves the clock at once, as if the computer had been
 /// asleep.
 ///
 /// The tasks of live machines with this clock run one after the other, so that a test sees them in the same order each
-/// time, and `settle` knows what they are doing. Operating systems without task executors, before macOS 15, iOS 18 and
-/// their siblings, run them like any other tasks, and `settle` does not wait for an activity that could continue: use
-/// `wait(for:upTo:)` there. An activity that blocks its thread keeps the others waiting.
+/// time, and `settle` knows what they are doing. On systems without task executors (before macOS 15 and iOS 18), they
+/// run like any other tasks, and `settle` does not wait for an activity that could continue: use `wait(for:upTo:)`
+/// there. An activity that blocks its thread blocks the others.
 public final class ManualClock: Clock {
   /// A moment, as the time since the clock was made.
   public struct Instant: InstantProtocol {
@@ -32,17 +32,17 @@ public final class ManualClock: Clock {
       self.offset = offset
     }
 
-    /// The moment some time later.
+    /// Returns the moment some time later.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: offset + duration)
     }
 
-    /// The time until another moment.
+    /// Returns the time until another moment.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
 
-    /// Whether one moment is before another.
+    /// Returns true if the left moment is before the right one.
     public static func < (left: Self, right: Self) -> Bool {
       left.offset < right.offset
     }
@@ -143,17 +143,17 @@ extension ManualClock {
     }
   }
 
-  /// Moves the clock, and wakes those who sleep until then, in the order of their deadlines.
+  /// Moves the clock, and wakes the tasks that sleep until then, in the order of their deadlines.
   ///
-  /// A live machine whose timer is due before that takes it late, as if the computer had been asleep: use
-  /// `advance(by:settling:)` to take each on time.
+  /// A live machine whose timer is due before that fires it late, as if the computer had been asleep. To fire each
+  /// timer on time, use `advance(by:settling:)`.
   ///
   /// - Parameter duration: By how much; zero or more.
   public func advance(by duration: Duration) {
     advance(to: now.advanced(by: duration))
   }
 
-  /// Moves the clock to a moment, and wakes those who sleep until then, in the order of their deadlines.
+  /// Moves the clock to a moment, and wakes the tasks that sleep until then, in the order of their deadlines.
   ///
   /// - Parameter moment: The moment; one in the past changes nothing.
   public func advance(to moment: Instant) {

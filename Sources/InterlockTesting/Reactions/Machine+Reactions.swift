@@ -2,8 +2,8 @@ public import Foundation
 public import Interlock
 
 extension Machine {
-  /// How the machine would react to an event. It is fired on a copy: the machine itself is unchanged, but side effects
-  /// of callbacks do happen.
+  /// Returns the machine's reaction to an event, fired on a copy. The machine itself is unchanged, but side effects of
+  /// callbacks do happen.
   ///
   /// ```swift
   /// #expect(inbox.reaction(to: .restore) == .refused(.noTransition))

@@ -7,15 +7,15 @@ extension Machine.Reaction {
   /// #expect(message.reaction(to: .delete) == .refused(.finished))
   /// ```
   public struct Expectation: Sendable {
-    /// What is expected, in words.
+    /// The expectation in words.
     public let description: String
 
     private let condition: @Sendable (Machine.Reaction) -> Bool
 
-    /// Makes an expectation of your own.
+    /// Makes a custom expectation.
     ///
     /// - Parameters:
-    ///   - description: What is expected, in words: `leads to 'read'`.
+    ///   - description: The expectation in words: `leads to 'read'`.
     ///   - condition: Whether a reaction meets the expectation.
     public init(
       _ description: String,
@@ -28,7 +28,7 @@ extension Machine.Reaction {
     /// Whether a reaction meets the expectation.
     ///
     /// - Parameter reaction: The reaction.
-    /// - Returns: Whether it does.
+    /// - Returns: Whether the reaction meets the expectation.
     public func isMet(by reaction: Machine.Reaction) -> Bool {
       condition(reaction)
     }
@@ -38,12 +38,12 @@ extension Machine.Reaction {
 extension Machine.Reaction.Expectation: CustomStringConvertible {}
 
 extension Machine.Reaction.Expectation {
-  /// A row takes the input, wherever it leads.
+  /// A transition takes the input, to any state.
   public static var taken: Self {
     Self("is taken", where: \.isTaken)
   }
 
-  /// A row takes the input, and afterwards each of these states, or a state in it, is active.
+  /// A transition takes the input, and afterwards each of these states, or one of its descendants, is active.
   ///
   /// - Parameter states: The states.
   /// - Returns: The expectation.
@@ -53,7 +53,7 @@ extension Machine.Reaction.Expectation {
     }
   }
 
-  /// A row takes the input, and afterwards these are exactly the innermost active states.
+  /// A transition takes the input, and afterwards these are exactly the innermost active states.
   ///
   /// - Parameter states: The states, in any order.
   /// - Returns: The expectation.
@@ -68,7 +68,7 @@ extension Machine.Reaction.Expectation {
     Self("is deferred", where: \.isDeferred)
   }
 
-  /// The input succeeds and no row takes it: a timer whose guards refuse, or no timer at all.
+  /// The input succeeds without a transition: a timer whose guards refuse, or no timer at all.
   public static var unchanged: Self {
     Self("changes nothing") { reaction in
       guard case .success = reaction.outcome else { return false }
@@ -89,7 +89,7 @@ extension Machine.Reaction.Expectation {
     Self("is refused: \(reason)") { $0.refusal?.reason == reason }
   }
 
-  /// The event is refused by a guard of some row.
+  /// The event is refused by a guard of a transition.
   ///
   /// - Parameter name: The name of the guard.
   /// - Returns: The expectation.

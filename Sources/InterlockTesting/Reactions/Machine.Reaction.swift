@@ -7,8 +7,7 @@ extension Machine {
   /// #expect(inbox.reaction(to: .view) == .leads(to: .read))
   /// ```
   ///
-  /// Its description says what happened, in the words of the refusal or of the error, so a failed expectation does,
-  /// too.
+  /// Its description contains that of the refusal or the error, so a failed expectation explains itself.
   public struct Reaction: Sendable {
     /// The input, in words.
     let input: String
@@ -16,7 +15,7 @@ extension Machine {
     /// The machine afterwards; unchanged if the input failed.
     public let machine: Machine
 
-    /// What happened: a receipt for an event, one for each timer that fired; or why nothing did.
+    /// The receipts, one for an event or one for each timer that fired; or the error.
     public let outcome: Result<[Receipt], any Error>
   }
 }
@@ -33,13 +32,13 @@ extension Machine.Reaction {
     return refusal
   }
 
-  /// Why the input failed without being refused; nil if it did not.
+  /// The error of an input that failed without being refused; nil if there was none.
   public var failure: (any Error)? {
     guard refusal == nil, case .failure(let error) = outcome else { return nil }
     return error
   }
 
-  /// Whether a row took the input.
+  /// Whether a transition took the input.
   public var isTaken: Bool {
     receipts.contains { !$0.steps.isEmpty }
   }
@@ -49,19 +48,19 @@ extension Machine.Reaction {
     receipts.contains(where: \.isDeferred)
   }
 
-  /// Whether a reaction meets an expectation.
+  /// Returns true if a reaction meets an expectation.
   public static func == (reaction: Self, expectation: Expectation) -> Bool {
     expectation.isMet(by: reaction)
   }
 
-  /// Whether a reaction does not meet an expectation.
+  /// Returns true if a reaction does not meet an expectation.
   public static func != (reaction: Self, expectation: Expectation) -> Bool {
     !expectation.isMet(by: reaction)
   }
 }
 
 extension Machine.Reaction: CustomStringConvertible {
-  /// What happened, in one line: `unread --view--> read`, or why nothing did.
+  /// The transition on one line, such as `unread --view--> read`, or the reason why there was none.
   public var description: String {
     machine.outcomeText(of: input, outcome)
   }

@@ -2,7 +2,7 @@ public import Foundation
 public import Interlock
 
 extension Machine {
-  /// A timer as a test sees it: what waits, and how much time is left.
+  /// A timer in a test: its timeout or event, and the remaining time.
   public enum WaitingTimer: Hashable, Sendable {
     /// The timeout of an active state.
     case timeout(of: StateID, in: Duration)
@@ -10,7 +10,7 @@ extension Machine {
     case event(EventID, in: Duration)
   }
 
-  /// What the machine waits for, earliest deadline first.
+  /// Returns the timers of the machine, earliest deadline first.
   ///
   /// ```swift
   /// #expect(message.waitingTimers(at: now) == [.timeout(of: .deleted, in: .seconds(2_592_000))])
@@ -40,7 +40,7 @@ extension Machine.WaitingTimer {
 }
 
 extension Machine.WaitingTimer: CustomStringConvertible {
-  /// What waits, and for how long: `the timeout of 'stopped' in 20.0 seconds`.
+  /// The timer in words: `the timeout of 'stopped' in 20.0 seconds`.
   public var description: String {
     switch self {
     case .timeout(let state, let duration): "the timeout of \(quoted(state)) in \(duration)"

@@ -1,7 +1,7 @@
 public import Foundation
 public import Interlock
 
-/// A machine in a test, with a clock of its own: it takes inputs one after the other, and reports its reaction to each.
+/// A machine in a test with its own clock. It takes one input at a time, and reports its reaction to each.
 ///
 /// ```swift
 /// var message = TimedMachine(inbox)
@@ -10,8 +10,8 @@ public import Interlock
 /// #expect(message.wait(.seconds(20)) == .unchanged)
 /// ```
 ///
-/// Nothing throws: a refusal is a reaction, too. So each line of a test is an expectation of its own,
-/// and a failure points to that line and says what happened instead.
+/// No call throws, because a refusal is a reaction, too. So each line of a test is a separate expectation, and a
+/// failure points to its line and shows the actual reaction.
 public struct TimedMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   /// The machine in the test.
   public typealias Machine = Interlock.Machine<StateID, EventID>
@@ -28,7 +28,7 @@ public struct TimedMachine<StateID: Hashable & Sendable, EventID: Hashable & Sen
   /// Gives a copy of a machine a clock.
   ///
   /// - Parameters:
-  ///   - machine: The machine, which itself is unchanged.
+  ///   - machine: The machine. It is copied.
   ///   - time: The initial time of the clock.
   public init(_ machine: Machine, at time: Date = Date(timeIntervalSinceReferenceDate: 0)) {
     self.machine = machine
@@ -69,14 +69,14 @@ public struct TimedMachine<StateID: Hashable & Sendable, EventID: Hashable & Sen
   /// Moves the clock; each timer due until then fires at its deadline.
   ///
   /// - Parameter duration: By how much; less than zero counts as zero.
-  /// - Returns: The reaction; if a timer fails, it stays set, and so do those after it.
+  /// - Returns: The reaction. If a timer fails, it and later timers stay set.
   @discardableResult
   public mutating func wait(_ duration: Duration) -> Machine.Reaction {
     time += max(0, duration / .seconds(1))
     return note("waiting for \(duration)", Result { try machine.advance(to: time) })
   }
 
-  /// What the machine waits for, earliest deadline first.
+  /// The timers of the machine, earliest deadline first.
   public var waitingTimers: [Machine.WaitingTimer] {
     machine.waitingTimers(at: time)
   }
@@ -92,7 +92,7 @@ public struct TimedMachine<StateID: Hashable & Sendable, EventID: Hashable & Sen
 }
 
 extension TimedMachine: CustomStringConvertible {
-  /// The reaction to each input so far, one line a step: for comparison with a text.
+  /// The reactions so far, one line for each step, for comparison with a string.
   public var description: String {
     reactions.map(\.description).joined(separator: "\n")
   }

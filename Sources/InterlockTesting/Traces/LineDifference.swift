@@ -1,6 +1,6 @@
 import Foundation
 
-/// The lines in which a text differs from an expected one.
+/// The lines in which a string differs from an expected one.
 ///
 /// Its description has a line with `-` for each missing line, one with `+` for each unexpected line, and some context.
 public struct LineDifference: Hashable, Sendable {
@@ -14,11 +14,11 @@ public struct LineDifference: Hashable, Sendable {
   let lines: [Line]
   private let context: Int
 
-  /// Compares two texts line by line; nil if they are the same.
+  /// Compares two strings line by line; nil if they are equal.
   ///
   /// - Parameters:
-  ///   - found: The text.
-  ///   - expected: What it should be.
+  ///   - found: The actual string.
+  ///   - expected: The expected string.
   ///   - context: How many common lines to show around differing ones.
   /// - Complexity: O(*n* · *d*) in the lines and the differences; if more than about a thousand lines
   ///   differ, all lines between the first and the last difference count as different.

@@ -1,7 +1,7 @@
 public import Interlock
 import InterlockRuntime
 
-/// Records what machines do, one line a step, for comparison with a text.
+/// Records the steps of machines, one on each line, for comparison with a string.
 ///
 /// ```swift
 /// let recorder = TraceRecorder()
@@ -29,12 +29,12 @@ public final class TraceRecorder: Sendable {
     storage.withLock { $0 }
   }
 
-  /// The recorded lines as one text.
+  /// The recorded lines as one string.
   public var text: String {
     lines.joined(separator: "\n")
   }
 
-  /// Records a line, or several: anything without a trace of its own, such as a receipt or a note of the test.
+  /// Records an item that no trace contains, such as a receipt or a note of the test, on one or several lines.
   ///
   /// - Parameter item: The item, recorded as its description.
   public func record(_ item: some CustomStringConvertible) {
@@ -47,10 +47,10 @@ public final class TraceRecorder: Sendable {
     storage.withLock { $0 = [] }
   }
 
-  /// How the recorded text differs from another; nil if it does not.
+  /// Returns the lines in which the recorded text differs from an expected one; nil if it does not differ.
   ///
   /// - Parameters:
-  ///   - expected: The expected text, without a line break at its end.
+  ///   - expected: The expected string, without a line break at its end.
   ///   - context: How many common lines to show around differing ones.
   /// - Returns: The differing lines.
   public func difference(from expected: String, context: Int = 2) -> LineDifference? {
@@ -59,12 +59,12 @@ public final class TraceRecorder: Sendable {
 }
 
 extension TraceRecorder: CustomStringConvertible {
-  /// The recorded lines as one text.
+  /// The recorded lines as one string.
   public var description: String { text }
 }
 
 extension Machine {
-  /// A copy of the machine whose steps, and those of its copies, are recorded.
+  /// Returns a copy of the machine whose steps, and those of its copies, are recorded.
   ///
   /// - Parameter recorder: The recorder. It replaces any earlier trace of the machine.
   /// - Returns: The traced copy.

@@ -1,4 +1,4 @@
-/// How often each row of a machine was taken, and each state entered, in the order of the definition.
+/// How often each transition of a machine was taken, and each state entered, in the order of the definition.
 struct CoverageCounts: Sendable {
   var rows: [Int]
   var states: [Int]
@@ -9,7 +9,7 @@ struct CoverageCounts: Sendable {
   }
 }
 
-/// The numbers of the rows that were taken in a step, and of the states that were entered.
+/// The numbers of the transitions that were taken in a step, and of the states that were entered.
 struct CoverageNumbers: Sendable {
   let rows: [Int]
   let states: [Int]

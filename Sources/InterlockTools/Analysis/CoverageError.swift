@@ -1,8 +1,8 @@
 public import Interlock
 
-/// Why coverage could not be combined.
+/// The reason why coverage could not be combined.
 public enum CoverageError: Error, Hashable, Sendable {
-  /// It belongs to another definition.
+  /// The other coverage belongs to another definition.
   case otherDefinition(Fingerprint, expected: Fingerprint)
 }
 
@@ -10,7 +10,7 @@ extension CoverageError: DescribedError {
   /// How to fix it.
   public var recoverySuggestion: String? { "Record it again." }
 
-  /// What is wrong, and how to fix it.
+  /// The problem, and how to fix it.
   public var description: String {
     switch self {
     case .otherDefinition(let found, let expected):

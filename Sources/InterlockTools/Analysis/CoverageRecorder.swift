@@ -1,6 +1,6 @@
 public import Interlock
 
-/// Counts what any number of machines do, in any number of tasks.
+/// Counts the transitions and states of any number of machines, in any number of tasks.
 ///
 /// ```swift
 /// let recorder = CoverageRecorder(of: player)
@@ -9,11 +9,11 @@ public import Interlock
 public final class CoverageRecorder<StateID: Hashable & Sendable, EventID: Hashable & Sendable>:
   Sendable
 {
-  /// Counts nothing itself. It knows the numbers of rows and states, so that none is compared under the lock.
+  /// Counts nothing itself. It knows the numbers of transitions and states, so that none is compared under the lock.
   private let blank: MachineCoverage<StateID, EventID>
   private let counts: Locked<CoverageCounts>
 
-  /// Makes a recorder that has counted nothing.
+  /// Makes an empty recorder.
   ///
   /// - Parameter machine: The machine, in any state.
   public init(of machine: Machine<StateID, EventID>) {
@@ -21,19 +21,19 @@ public final class CoverageRecorder<StateID: Hashable & Sendable, EventID: Hasha
     counts = Locked(blank.counts)
   }
 
-  /// What has been counted so far.
+  /// The coverage so far.
   public var coverage: MachineCoverage<StateID, EventID> {
     var coverage = blank
     coverage.add(counts.withLock { $0 })
     return coverage
   }
 
-  /// A copy of a machine that, like its own copies, reports to the recorder what it does. Uses `traced(by:)`: an
-  /// existing trace is replaced.
+  /// Returns a copy of a machine that reports its transitions to the recorder, as do its own copies. It uses
+  /// `traced(by:)`, so an existing trace is replaced.
   ///
   /// - Parameter machine: A machine of the definition.
   /// - Returns: The copy.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public func watched(_ machine: Machine<StateID, EventID>) -> Machine<StateID, EventID> {
     machine.traced { [blank, counts] line in
       let taken = blank.numbers(in: line)

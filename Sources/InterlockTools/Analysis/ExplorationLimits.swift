@@ -1,20 +1,20 @@
-/// How far to explore a machine at most: the first limit reached ends it.
+/// The limits of an exploration. The first limit reached ends it.
 ///
 /// ```swift
 /// let space = StateSpace(of: player, within: ExplorationLimits(configurations: 10_000))
 /// if let unexplored = space.unexplored { print(unexplored) }
 /// ```
 ///
-/// Configurations and work are counted, so that every run ends at the same place. The limit of time is for tools
-/// that people wait for.
+/// Configurations and work are counted, so that every run ends at the same place. The limit of time is for interactive
+/// tools.
 public struct ExplorationLimits: Hashable, Sendable {
   /// How many configurations to keep, up to 4,000 million.
   public var configurations: Int
 
   /// How much work to do, in active states and guards examined over all steps.
   ///
-  /// A configuration of a machine with a few regions takes some hundreds. A machine whose guards can answer in many
-  /// ways takes more: each answer doubles the possible results of a step.
+  /// A configuration of a machine with a few regions takes some hundreds. Guards add work: each one doubles the
+  /// possible results of a step.
   public var work: Int
 
   /// How long to explore at most; nil for no limit.
@@ -26,7 +26,7 @@ public struct ExplorationLimits: Hashable, Sendable {
     return isHuge ? .max : work
   }
 
-  /// Sets limits.
+  /// Makes limits.
   ///
   /// - Parameters:
   ///   - configurations: How many configurations to keep, at least one.
@@ -44,7 +44,7 @@ public struct ExplorationProgress: Hashable, Sendable {
   /// How many configurations have been found.
   public let found: Int
 
-  /// How many of them have been explored, with every step from them.
+  /// How many configurations have been explored, with every step from them.
   public let followed: Int
 
   /// How much work was done, in examined active states and guards.

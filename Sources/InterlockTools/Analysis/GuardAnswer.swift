@@ -1,9 +1,9 @@
 /// The answer of a guard in one step of a path or of a comparison.
 public struct GuardAnswer: Hashable, Sendable {
-  /// The name of the guard; nil if it has none.
+  /// The name of the guard; nil for a guard without a name.
   public let name: String?
 
-  /// Whether it holds.
+  /// Whether the guard holds.
   public let holds: Bool
 }
 
@@ -15,7 +15,7 @@ extension GuardAnswer: CustomStringConvertible {
 }
 
 extension GuardAnswer {
-  /// The answers of a step, in brackets after a space; nothing where there are none.
+  /// The answers of a step, in brackets after a space; empty if there are none.
   static func text(of answers: [Self]) -> String {
     answers.isEmpty ? "" : " [" + answers.map(\.description).joined(separator: ", ") + "]"
   }

@@ -2,7 +2,7 @@ import Interlock
 import InterlockData
 import InterlockEvolution
 
-/// What is known about guards that are conditions over fields.
+/// The knowledge about guards that are conditions over fields.
 struct KnownConditions: Sendable {
   /// The conditions that may hold or not in every combination, by the names of their guards, in the order of the
   /// definition.
@@ -78,7 +78,7 @@ private struct FoundConditions {
 
   private var known: [String: Meaning] = [:]
 
-  /// What a guard means: its text, and the payload that it may read. Without a text, it is code.
+  /// The meaning of a guard: its condition, and the payload that it may read. Without a condition, it is code.
   private struct Meaning: Hashable {
     let text: String?
     let payload: String?

@@ -3,20 +3,20 @@ public import InterlockData
 public import InterlockEvolution
 
 extension Machine {
-  /// A path through a machine, from its beginning: what has to happen, and where that leads.
+  /// A path through a machine from its activation: its inputs, and the states they lead to.
   ///
   /// ```swift
   /// print(space.path(to: .isIn(.playing))!)   // off; power → empty; insert [isReadable] → playing
   /// ```
   ///
-  /// Guards are part of it: `guards` of a step says which must hold, and which must not.
+  /// It includes guards: `guards` of a step says which must hold, and which must not.
   public struct Path: Hashable, Sendable {
     /// One input, and its result.
     public struct Step: Hashable, Sendable {
-      /// What happens; never the activation, which begins each path.
+      /// The input. It is never the activation, which begins each path.
       public let input: Input
 
-      /// The fields of the payload, as far as rows read them; empty if values are not followed.
+      /// The fields of the payload that transitions read; empty if values are not followed.
       public let payload: [Explanation.Value]
 
       /// The guards that are evaluated, in that order.
@@ -47,7 +47,7 @@ extension Machine {
     /// The steps.
     public let steps: [Step]
 
-    /// What has to happen, in order.
+    /// The inputs, in order.
     public var inputs: [Input] { steps.map(\.input) }
 
     /// The innermost active states in the end, in document order.

@@ -7,13 +7,13 @@ public import Interlock
 #endif
 
 extension MachineCoverage {
-  /// The counts as written to a file: by the names of rows and states, with the version of the format
-  /// under `version`, 1.
+  /// The counts as written to a file: by the names of transitions and states, with the version of the format under
+  /// `version`, 1.
   public struct Record: Hashable, Sendable {
     /// The definition that was counted.
     public let fingerprint: Fingerprint
 
-    /// How often each row was taken.
+    /// How often each transition was taken.
     public let rows: [String: Int]
 
     /// How often each state was entered.
@@ -31,8 +31,8 @@ extension MachineCoverage {
 
   /// Adds the counts of another run, from a file.
   ///
-  /// - Parameter record: The record. Counts of unknown rows are ignored; negative counts are zero.
-  /// - Throws: `CoverageError.otherDefinition` if it belongs to another; then nothing is added.
+  /// - Parameter record: The record. Counts of unknown transitions are ignored; negative counts are zero.
+  /// - Throws: `CoverageError.otherDefinition` if it belongs to another definition; then nothing is added.
   public mutating func merge(_ record: Record) throws(CoverageError) {
     guard record.fingerprint == fingerprint || machine.plan.isOwn(record.fingerprint) else {
       throw .otherDefinition(record.fingerprint, expected: fingerprint)
@@ -73,8 +73,7 @@ extension MachineCoverage.Record: Encodable {
 extension MachineCoverage.Record: Decodable {
   /// Decodes a record of this version of the format.
   ///
-  /// - Throws: `DecodingError`, with the coding path, if it has another version or none, or is something
-  ///   else.
+  /// - Throws: `DecodingError`, with the coding path, if it is no record of this version.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     try FormatVersion.ofCoverage.check(container, .version)

@@ -1,7 +1,8 @@
 public import Interlock
 import InterlockEvolution
 
-/// The rows of a machine that have been taken, and the states that have been entered: by tests, or in production.
+/// The transitions of a machine that have been taken, and the states that have been entered: by tests, or in
+/// production.
 ///
 /// ```swift
 /// let recorder = CoverageRecorder(of: player)
@@ -10,16 +11,16 @@ import InterlockEvolution
 /// print(recorder.coverage)                    // what was never taken
 /// ```
 ///
-/// Several can be combined, including those of other processes: it is Codable.
+/// Coverages can be merged, also those of other processes, because they are Codable.
 public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Hashable,
   Sendable
 {
-  /// The machines that it is about.
+  /// The type of the machine.
   public typealias Subject = Machine<StateID, EventID>
 
-  /// A row, and how often it was taken.
+  /// A transition, and how often it was taken.
   public struct RowCount: Hashable, Sendable {
-    /// The row as text: `event 'view' from 'unread' to 'read' [isOpen]`.
+    /// The transition in words: `event 'view' from 'unread' to 'read' [isOpen]`.
     public let name: String
 
     /// How often it was taken.
@@ -38,7 +39,7 @@ public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & 
   /// The definition that was counted.
   public let fingerprint: Fingerprint
 
-  /// The rows, one for each source of an event, in the order of the definition.
+  /// The transitions, one for each source of an event, in the order of the definition.
   public private(set) var rows: [RowCount]
 
   /// The states that can be active, in document order.
@@ -48,10 +49,10 @@ public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & 
   private let rowNumbers: [TakenRow: Int]
   private let stateNumbers: [StateID: Int]
 
-  /// Makes a coverage with nothing taken.
+  /// Makes an empty coverage.
   ///
   /// - Parameter machine: The machine, in any state.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public init(of machine: Subject) {
     self.machine = machine.fresh()
     let description = MachineDescription(machine)
@@ -62,16 +63,16 @@ public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & 
     stateNumbers = Dictionary(states.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
-  /// Counts what a receipt reports.
+  /// Counts the transitions and states of a receipt.
   ///
   /// - Parameter receipt: The receipt of a machine of the definition; receipts of others are ignored.
   public mutating func record(_ receipt: Subject.Receipt) {
     count(numbers(receipt.takenRows(of: machine), receipt.entered))
   }
 
-  /// Counts what a line of a trace reports, even if the call it belongs to failed later.
+  /// Counts the transition or state of a line of a trace, even if its call failed later.
   ///
-  /// - Parameter line: What a machine of the definition has done.
+  /// - Parameter line: A line of the trace of a machine of the definition.
   public mutating func record(_ line: Subject.TraceLine) {
     count(numbers(in: line))
   }
@@ -81,7 +82,7 @@ public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & 
     for state in taken.states { states[state].count += 1 }
   }
 
-  /// The numbers of the rows that a line of a trace reports as taken, and of the states that were entered.
+  /// The numbers of the transitions that a line of a trace reports as taken, and of the states that were entered.
   func numbers(in line: Subject.TraceLine) -> CoverageNumbers {
     numbers(line.takenRows(of: machine), line.step?.entered ?? [])
   }
@@ -93,7 +94,7 @@ public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & 
     )
   }
 
-  /// How often each row was taken, and each state entered.
+  /// How often each transition was taken, and each state entered.
   var counts: CoverageCounts {
     CoverageCounts(rows: rows.map(\.count), states: states.map(\.count))
   }
@@ -101,7 +102,7 @@ public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & 
   /// Adds the counts of another coverage.
   ///
   /// - Parameter other: The coverage of the same definition, perhaps by another run.
-  /// - Throws: `CoverageError.otherDefinition` if it belongs to another; then nothing is added.
+  /// - Throws: `CoverageError.otherDefinition` if it belongs to another definition; then nothing is added.
   public mutating func merge(_ other: Self) throws(CoverageError) {
     guard other.fingerprint == fingerprint, other.rows.map(\.name) == rows.map(\.name) else {
       throw .otherDefinition(other.fingerprint, expected: fingerprint)
@@ -117,7 +118,7 @@ public struct MachineCoverage<StateID: Hashable & Sendable, EventID: Hashable & 
 }
 
 extension MachineCoverage {
-  /// The rows that were never taken, in the order of the definition.
+  /// The transitions that were never taken, in the order of the definition.
   public var missedRows: [String] {
     rows.filter { $0.count == 0 }.map(\.name)
   }
@@ -127,16 +128,16 @@ extension MachineCoverage {
     states.filter { $0.count == 0 }.map(\.id)
   }
 
-  /// The share of rows that were taken, from 0 to 1; 1 if there are none.
+  /// The share of transitions that were taken, from 0 to 1; 1 if there are none.
   public var rowShare: Double {
     rows.isEmpty ? 1 : 1 - Double(missedRows.count) / Double(rows.count)
   }
 }
 
 extension MachineCoverage: CustomStringConvertible {
-  /// The extent of the coverage, and a line for each row and state that is missing.
+  /// The extent of the coverage, and a line for each missing transition and state.
   public var description: String {
-    let taken = "\(rows.count - missedRows.count) of \(rows.count) rows were taken"
+    let taken = "\(rows.count - missedRows.count) of \(rows.count) transitions were taken"
     let entered = "\(states.count - missedStates.count) of \(states.count) states entered"
     let rows = missedRows.map { "never taken: \($0)" }
     let states = missedStates.map { "never entered: \(quoted($0))" }
@@ -145,7 +146,7 @@ extension MachineCoverage: CustomStringConvertible {
 }
 
 extension MachineDescription {
-  /// The rows as text, each with a unique name.
+  /// The transitions in words, each with a unique name.
   fileprivate var rowNames: [String] {
     var counts: [String: Int] = [:]
     return rows.map { row in

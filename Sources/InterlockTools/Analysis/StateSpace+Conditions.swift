@@ -2,21 +2,21 @@ public import Interlock
 public import InterlockData
 
 extension StateSpace {
-  /// Explores a machine with a context: conditions over its fields only give answers that some values produce.
+  /// Explores a machine with a context. Its conditions only give the answers that some values of its fields produce.
   ///
   /// ```swift
   /// let space = StateSpace(of: life)
   /// ```
   ///
-  /// The conditions of one step are tried together, with all values of fields that have few, and otherwise with the
-  /// constants of the conditions and their neighbours. Whatever no values produce is left out: rows that can never be
-  /// taken are found, guards overlap only if both can hold, and anomalies name values. ``undecidedConditions`` are
-  /// those that cannot be decided this way. From one step to the next, any field may have changed.
+  /// The conditions of one step are tried together: with all values of fields that have few, otherwise with the
+  /// constants of the conditions and their neighbours. Answers that no values produce are left out. So transitions that
+  /// can never be taken are found, guards overlap only if both can hold, and anomalies name values. Conditions that
+  /// cannot be decided this way are ``undecidedConditions``. From one step to the next, any field may have changed.
   ///
   /// - Parameters:
-  ///   - machine: The machine. It is explored from its beginning, whatever its current state.
+  ///   - machine: The machine. It is explored from its activation; its current state does not matter.
   ///   - payloads: The payload types of its events, if conditions read them.
-  ///   - limits: How far to explore. Beyond them the rest is left out, and `unexplored` says what.
+  ///   - limits: The limits. `unexplored` describes what is left out.
   ///   - progress: Called from time to time, on the same thread.
   /// - Complexity: That of ``init(of:within:progress:)``, plus at most 50,000 evaluations of each condition for each
   ///   set of conditions that is evaluated together, up to a total limit.
@@ -35,7 +35,7 @@ extension StateSpace {
     )
   }
 
-  /// Explores a machine whose context is a record: conditions over its names only give answers that some values
+  /// Explores a machine whose context is a record. Its conditions only give the answers that some values of the record
   /// produce.
   ///
   /// ```swift
@@ -47,7 +47,7 @@ extension StateSpace {
   ///   - layout: The names and types used by its conditions. If it lists the values of a name, a record has no
   ///     others.
   ///   - payloads: The payload types of its events, if conditions read them.
-  ///   - limits: How far to explore. Beyond them the rest is left out, and `unexplored` says what.
+  ///   - limits: The limits. `unexplored` describes what is left out.
   ///   - progress: Called from time to time, on the same thread.
   /// - Throws: `DefinitionError` with all formulas that don't match the layout or the payloads.
   /// - Complexity: That of ``init(of:carrying:within:progress:)``.
@@ -67,8 +67,8 @@ extension StateSpace {
     )
   }
 
-  /// The conditions that are assumed to hold or not in every combination, in the order of the definition: those that do
-  /// more with fields than compare them, that read the user info, that have too many values, or whose payload is
-  /// unknown. If the fields are unknown, this applies to all conditions, and none is listed.
+  /// The conditions that are assumed to hold or fail in every combination, in the order of the definition: they do more
+  /// with fields than compare them, read the user info, have too many values, or use an unknown payload. If the fields
+  /// are unknown, this applies to all conditions, and the list is empty.
   public var undecidedConditions: [String] { conditions?.undecided ?? fields?.undecided ?? [] }
 }

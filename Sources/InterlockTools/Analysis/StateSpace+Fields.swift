@@ -12,21 +12,22 @@ extension StateSpace {
   ///
   /// A field is followed if all its values are declared: Booleans, enumerations, and fields with a list of values or a
   /// range. The same states with different values count as different configurations. Assignments change the values. A
-  /// field of a payload takes each value that it declares, or else the values that the rows can tell apart. The
-  /// analysis assumes that nothing else changes the fields between two calls.
+  /// field of a payload takes each value that it declares, or else the values that the transitions distinguish. The
+  /// analysis assumes that only the machine changes the fields.
   ///
   /// After a field is assigned an undeclared value, or one that cannot be computed from followed fields, its value is
   /// unknown until it is assigned a known one. Such fields, and fields that are not followed, may have any value, as in
-  /// ``init(of:carrying:within:progress:)``. So more can be reachable here than in a program, but never less.
+  /// ``init(of:carrying:within:progress:)``. So the analysis may over-approximate, but never under-approximate, what a
+  /// program can reach.
   ///
   /// - Parameters:
-  ///   - machine: The machine. It is explored from its initial state; its current state does not matter.
+  ///   - machine: The machine. It is explored from its activation; its current state does not matter.
   ///   - start: The values that it starts with.
   ///   - payloads: The payload types of its events, if conditions or assignments read them.
   ///   - ignoringCallbacks: Whether to assume that callbacks that are code don't change the fields. Otherwise they can
   ///     change any field.
-  ///   - limits: When to stop. The rest is left out, and `unexplored` says what. The same states with different values
-  ///     count as different configurations.
+  ///   - limits: The limits. `unexplored` describes what is left out. The same states with different values count as
+  ///     different configurations.
   ///   - progress: Called from time to time, on the same thread.
   /// - Complexity: That of ``init(of:within:progress:)``, times the number of payload values.
   public init<Context: DataContext>(
@@ -61,7 +62,7 @@ extension StateSpace {
   ///   - payloads: The payload types of its events, if conditions or assignments read them.
   ///   - ignoringCallbacks: Whether to assume that callbacks that are code don't change the record. Otherwise they can
   ///     change any value.
-  ///   - limits: When to stop. The rest is left out, and `unexplored` says what.
+  ///   - limits: The limits. `unexplored` describes what is left out.
   ///   - progress: Called from time to time, on the same thread.
   /// - Throws: `DefinitionError` with all formulas that don't match the layout or the payloads.
   /// - Complexity: That of ``init(of:from:carrying:ignoringCallbacks:within:progress:)``.
@@ -124,16 +125,16 @@ extension StateSpace {
     fields?.model.fields.slots.map(\.name.description) ?? []
   }
 
-  /// The proposition that a condition over the fields of the context holds.
+  /// Returns the proposition that a condition over the fields of the context holds.
   ///
   /// ```swift
   /// let isCovered = try space.holds("paid >= total")
   /// print(space.verdict(on: .always(!.isIn(.paid) || isCovered)))
   /// ```
   ///
-  /// - Parameter text: The condition, as in `when(text:)`. It can also test states with `isIn`.
-  /// - Returns: The proposition. If a value is unknown, it is unknown whether the proposition holds.
-  /// - Throws: `FormulaError` if the text is not a condition over the fields, or if the space does not follow values.
+  /// - Parameter text: The condition as a string, as in `when(text:)`. It can also test states with `isIn`.
+  /// - Returns: The proposition. If a value is unknown, the truth of the proposition is unknown.
+  /// - Throws: `FormulaError` if the string is not a condition over the fields, or if the space does not follow values.
   public func holds(_ text: String) throws(FormulaError) -> Proposition {
     let formula = try Formula(parsing: text)
     guard let fields else {
@@ -146,7 +147,7 @@ extension StateSpace {
     return Proposition(term: .condition(formula))
   }
 
-  /// The rows that are taken somewhere, as receipts name them.
+  /// The transitions that are taken somewhere, as receipts name them.
   package var takenRows: Set<TakenRow> {
     Set(
       graph.uses.indices.filter { graph.uses[$0] != nil }.map { number in
@@ -156,11 +157,11 @@ extension StateSpace {
     )
   }
 
-  /// The assignments to followed fields whose result was unknown at some point, in alphabetical order. The field may
+  /// The assignments to followed fields whose result was unknown in some step, in alphabetical order. The field may
   /// then have any value, or is unknown.
   public var undecidedAssignments: [String] { fields?.openAssignments ?? [] }
 
-  /// The values of the followed fields in a configuration.
+  /// Returns the values of the followed fields in a configuration.
   ///
   /// - Parameter number: The number of the configuration, less than `count`.
   /// - Returns: The values. Fields with an unknown value are left out.

@@ -1,29 +1,29 @@
 public import Interlock
 import InterlockEvolution
 
-/// What the tests of a machine should cover.
+/// The parts of a machine that its tests should cover.
 public enum PathGoal: Hashable, Sendable, CaseIterable {
-  /// Every state that the machine can rest in, including outer states.
+  /// Every state that the machine can rest in, including compound states.
   case states
 
-  /// Every row, from each of its sources.
+  /// Every transition, from each of its sources.
   case rows
 
-  /// Every row after every other that can be taken in the step before.
+  /// Every pair of transitions that can be taken in consecutive steps.
   case rowPairs
 }
 
 extension StateSpace {
-  /// Paths through the machine that together cover everything of a kind that can be covered.
+  /// Returns paths that together cover all reachable states, transitions, or pairs of transitions.
   ///
-  /// Each goal is met on a path that is as short as possible; a path that would only meet what others meet is left out.
-  /// So there are few, and each failing test is short.
+  /// Each element is covered by a path that is as short as possible, and a path that adds no coverage is left out. So
+  /// there are few paths, and each failing test is short.
   ///
   /// ```swift
   /// for path in space.paths(covering: .rows) { print(path) }
   /// ```
   ///
-  /// - Parameter goal: What they must cover.
+  /// - Parameter goal: The elements to cover.
   /// - Returns: The paths, longest first.
   /// - Complexity: O(*c* + *s*) in configurations and steps, for pairs times the steps that can follow one; plus the
   ///   length of the paths.
@@ -112,7 +112,7 @@ extension StateSpace {
     }
   }
 
-  /// Where a row first leads to a configuration from.
+  /// Where a transition first leads to a configuration from.
   private struct Arrival {
     let row: Int
     let target: Int
@@ -121,7 +121,7 @@ extension StateSpace {
     let step: Step
   }
 
-  /// For each configuration, the rows that lead to it, each from where the fewest steps lead.
+  /// For each configuration, the transitions that lead to it, each from where the fewest steps lead.
   private var arrivals: [Arrival] {
     var known: Set<RowPair> = []
     let origins = [nil] + (0..<count).map { Optional($0) }
@@ -139,7 +139,7 @@ extension StateSpace {
   }
 }
 
-/// Two rows that are taken one step after the other; or a row and a configuration.
+/// Two transitions that are taken one step after the other; or a transition and a configuration.
 private struct RowPair: Hashable {
   let first: Int
   let second: Int

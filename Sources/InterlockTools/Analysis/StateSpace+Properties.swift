@@ -1,9 +1,9 @@
 import Interlock
 
 extension StateSpace {
-  /// Whether a property holds in every run of the machine.
+  /// Decides whether a property holds in every run of the machine.
   ///
-  /// If not all configurations were explored, a failure is still a failure, and everything else is undecided.
+  /// If not all configurations were explored, a failure is certain, and any other verdict is undecided.
   ///
   /// - Parameter property: The property.
   /// - Returns: The verdict, with a counterexample if it fails.

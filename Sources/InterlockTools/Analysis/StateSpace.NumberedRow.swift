@@ -2,7 +2,7 @@ import Interlock
 import InterlockEvolution
 
 extension StateSpace {
-  /// A row with its number and context.
+  /// A transition with its number and context.
   struct NumberedRow {
     let number: Int
     /// The position of its event in the definition.
@@ -13,7 +13,7 @@ extension StateSpace {
 }
 
 extension StateSpace.NumberedRow {
-  /// The row in words.
+  /// The transition in words.
   var place: String {
     let source = source.map { "from \(quoted($0))" } ?? "from any state"
     return "\(event.trigger.words) \(source)"

@@ -1,7 +1,7 @@
 import Interlock
 
 extension StateSpace {
-  /// What should be true of every run of a machine.
+  /// A statement about every run of a machine.
   ///
   /// ```swift
   /// let comesOff = StateSpace<Mode, Key>.Property.that(
@@ -11,17 +11,16 @@ extension StateSpace {
   /// )
   /// ```
   ///
-  /// A run is a path through the configurations that ends where nothing can happen any more, or never. Something that
-  /// should happen eventually need not happen in a run that cycles forever, unless it is assumed that nothing that can
-  /// happen again and again is put off forever: that is fairness.
+  /// A run is a path through the configurations that continues as long as there is a step. A run that cycles forever
+  /// need not reach a goal. Under fairness, a step that is possible again and again is taken at some time.
   ///
   /// The terms are those of [Lamport's temporal logic](https://doi.org/10.1145/177492.177726).
   public struct Property: Sendable {
-    /// What is assumed about the choices of the world: about events, timeouts, guards.
+    /// The assumption about events, timeouts and guards.
     public enum Assumption: Hashable, Sendable {
-      /// Only that something happens as long as something can.
+      /// The run takes a step as long as there is one.
       case progress
-      /// What can happen again and again happens at some time.
+      /// A step that is possible again and again is taken at some time.
       case fairness
     }
 
@@ -33,17 +32,17 @@ extension StateSpace {
 
     let form: Form
 
-    /// Something is true at all times.
+    /// States that a proposition is true at all times.
     public static func always(_ proposition: Proposition) -> Self {
       Self(form: .always(proposition))
     }
 
-    /// Something is true at no time.
+    /// States that a proposition is true at no time.
     public static func never(_ proposition: Proposition) -> Self {
       Self(form: .always(!proposition))
     }
 
-    /// Something is true at some time in every run.
+    /// States that a proposition is true at some time in every run.
     public static func eventually(
       _ proposition: Proposition,
       assuming assumption: Assumption = .progress
@@ -51,7 +50,7 @@ extension StateSpace {
       Self(form: .leads(nil, to: proposition, assumption))
     }
 
-    /// Whenever something is true, something else is true then, or at some later time.
+    /// States that whenever the first proposition is true, the second is true then or later.
     public static func that(
       _ proposition: Proposition,
       leadsTo other: Proposition,
@@ -60,7 +59,7 @@ extension StateSpace {
       Self(form: .leads(proposition, to: other, assumption))
     }
 
-    /// Something is true from the beginning until something else is, which happens at some time in every run.
+    /// States that the first proposition is true until the second is, and that the second becomes true in every run.
     public static func that(
       _ proposition: Proposition,
       until other: Proposition,

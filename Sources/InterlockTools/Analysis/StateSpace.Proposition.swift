@@ -2,7 +2,7 @@ import Interlock
 public import InterlockData
 
 extension StateSpace {
-  /// Something that is true or false at a moment in a run of the machine.
+  /// A statement that is true or false at a moment in a run of the machine.
   ///
   /// ```swift
   /// let isQuiet: StateSpace<Mode, Key>.Proposition = !.isIn(.playing) || .took(.insert)
@@ -24,34 +24,34 @@ extension StateSpace {
 
     let term: Term
 
-    /// A state is active, or a state in it is.
+    /// States that a state, or one of its descendants, is active.
     public static func isIn(_ state: StateID) -> Self {
       Self(term: .isIn(state))
     }
 
-    /// The machine has ended.
+    /// States that the machine has ended.
     public static var isFinished: Self {
       Self(term: .isFinished)
     }
 
-    /// An event can be fired, if its guards hold.
+    /// States that an event can be fired if its guards hold.
     public static func accepts(_ event: EventID) -> Self {
       Self(term: .accepts(event))
     }
 
-    /// The last step was taken by an event.
+    /// States that an event took the last step.
     public static func took(_ event: EventID) -> Self {
       Self(term: .took(event))
     }
 
-    /// A condition over the fields of the context holds. Write it as in `when`.
+    /// States that a condition over the fields of the context holds. Write it as in `when`.
     ///
     /// ```swift
     /// .always(!.isIn(.paid) || .holds(\Order.paid >= \.total))
     /// ```
     ///
     /// The space must follow the fields: see ``StateSpace/init(of:from:carrying:ignoringCallbacks:within:progress:)``.
-    /// If a value is unknown, it is unknown whether the condition holds. For a condition as text, see
+    /// If a value is unknown, the truth of the condition is unknown. For a condition in a string, see
     /// ``StateSpace/holds(_:)``.
     ///
     /// - Parameter condition: The condition.
@@ -60,17 +60,17 @@ extension StateSpace {
       Self(term: .condition(condition.formula))
     }
 
-    /// Something is not true.
+    /// Negates a proposition.
     public static prefix func ! (proposition: Self) -> Self {
       Self(term: .not(proposition.term))
     }
 
-    /// Both are true.
+    /// States that both propositions are true.
     public static func && (left: Self, right: Self) -> Self {
       Self(term: .both(left.term, right.term))
     }
 
-    /// One is true, or both are.
+    /// States that at least one of the propositions is true.
     public static func || (left: Self, right: Self) -> Self {
       Self(term: .either(left.term, right.term))
     }

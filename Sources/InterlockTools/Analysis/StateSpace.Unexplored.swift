@@ -2,7 +2,7 @@ import Interlock
 import InterlockEvolution
 
 extension StateSpace {
-  /// What was not explored, because a limit was reached first.
+  /// The part of a machine that was not explored, because a limit was reached first.
   public struct Unexplored: Hashable, Sendable {
     /// The limit of ``ExplorationLimits`` that was reached.
     public enum Limit: String, CaseIterable, Sendable {
@@ -14,22 +14,22 @@ extension StateSpace {
       case time
     }
 
-    /// Which limit was reached.
+    /// The limit that was reached.
     public let limit: Limit
 
     /// How many configurations were found whose steps were not all explored.
     public let pending: Int
 
-    /// The states not entered so far, in document order: it is unknown whether they can be.
+    /// The states not entered so far, in document order. They may be reachable.
     public let states: [StateID]
 
-    /// The rows not taken so far, in the order of the definition, such as `event 'view' from 'unread'`.
+    /// The transitions not taken so far, in the order of the definition, such as `event 'view' from 'unread'`.
     public let rows: [String]
   }
 
-  /// What was not explored; nil if everything was.
+  /// The unexplored part; nil if the exploration is complete.
   ///
-  /// - Complexity: O(*c* + *s* + *r*) in configurations, states and rows.
+  /// - Complexity: O(*c* + *s* + *r*) in configurations, states and transitions.
   public var unexplored: Unexplored? {
     guard let omission = graph.omission else { return nil }
     let reached = reachedStates
@@ -54,11 +54,11 @@ extension StateSpace.Unexplored.Limit {
 }
 
 extension StateSpace.Unexplored: CustomStringConvertible {
-  /// What was not explored, in a few lines.
+  /// The unexplored part, in a few lines.
   public var description: String {
     let names = states.map { quoted($0) }
     let parts =
-      ["\(limit.sentence): what can follow \(pending) of the configurations was not fully explored"]
+      ["\(limit.sentence): the steps from \(pending) of the configurations were not fully explored"]
       + (states.isEmpty ? [] : ["not entered so far: \(list(names))"])
       + (rows.isEmpty ? [] : ["not taken so far: \(list(rows))"])
     return parts.joined(separator: "\n")

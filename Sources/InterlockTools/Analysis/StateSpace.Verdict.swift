@@ -1,33 +1,33 @@
 public import Interlock
 
 extension StateSpace {
-  /// Whether a property holds.
+  /// The answer to a property.
   public enum Verdict: Hashable, Sendable {
-    /// It holds in every run of the machine.
+    /// The property holds in every run of the machine.
     case holds
 
-    /// It does not hold in a run that begins like the example.
+    /// The property fails in a run that begins like the example.
     case fails(Counterexample)
 
-    /// It may fail in a run that begins like the example: it contains a condition that may hold there or not.
+    /// The property may fail in a run that begins like the example, depending on a condition with an unknown value.
     case mayFail(Counterexample)
 
-    /// It holds as far as the machine has been explored; this many configurations were examined.
+    /// The property holds in the explored part; this many configurations were examined.
     case undecided(explored: Int)
 
     /// A run in which a property does not hold.
     public struct Counterexample: Hashable, Sendable {
-      /// The path to where it goes wrong, a shortest one to such a configuration.
+      /// A shortest path to a configuration in which the property fails.
       public let path: Subject.Path
 
-      /// What can repeat forever from there, if that is what goes wrong; otherwise empty.
+      /// The steps that can repeat forever from there; empty if the property fails without a cycle.
       public let cycle: [Subject.Path.Step]
     }
 
-    /// Whether it is known to hold in every run of the machine.
+    /// Whether the property is known to hold in every run of the machine.
     public var holds: Bool { self == .holds }
 
-    /// A run in which it does not hold; nil if none is known. A run in which it may fail doesn't count.
+    /// A run in which the property fails; nil if none is known. A run in which it only may fail does not count.
     public var counterexample: Counterexample? {
       if case .fails(let example) = self { example } else { nil }
     }
@@ -48,7 +48,7 @@ extension StateSpace.Verdict: CustomStringConvertible {
 }
 
 extension StateSpace.Verdict.Counterexample: CustomStringConvertible {
-  /// The path on one line, and what repeats.
+  /// The path on one line, and the repeated steps.
   public var description: String {
     guard !cycle.isEmpty else { return path.description }
     return "\(path); then again and again: " + cycle.map(\.description).joined(separator: "; ")

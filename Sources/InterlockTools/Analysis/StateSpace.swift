@@ -1,7 +1,7 @@
 public import Interlock
 import InterlockEvolution
 
-/// All configurations that a machine can rest in, and what leads from one to another.
+/// All configurations that a machine can rest in, and the steps between them.
 ///
 /// ```swift
 /// let space = StateSpace(of: player)
@@ -10,23 +10,23 @@ import InterlockEvolution
 /// for path in space.paths(covering: .rows) { print(path) }
 /// ```
 ///
-/// It is computed from the definition alone. Guards may hold or not, with guards of the same name agreeing while a row
-/// is selected; timeouts may be due at any time and in any order; callbacks are assumed not to affect the machine: an
-/// event that one raises counts as fired afterwards. A deferred event needs no modelling: if it is taken in the end, it
-/// could have been fired then. So whatever a running machine can reach is reachable here, and whatever is said never to
-/// happen never does.
+/// It is computed from the definition alone. Guards may hold or fail, but guards of the same name agree while a
+/// transition is selected. Timeouts may be due at any time and in any order. Callbacks are assumed not to affect the
+/// machine: an event that one raises counts as fired afterwards. A deferred event needs no modelling: if it is taken in
+/// the end, it could have been fired then. So the state space may over-approximate, but never under-approximate: what
+/// it reports as unreachable is unreachable.
 ///
-/// Configurations are numbered, fewest steps first. They take a few bytes each, and the steps between them eight; what
-/// is taken in a step is recomputed when needed.
+/// Configurations are numbered, fewest steps first. They take a few bytes each, and the steps between them eight; the
+/// transitions of a step are recomputed when needed.
 ///
-/// For a machine with a context, conditions over its fields can be taken into account: see
+/// For a machine with a context, the exploration can evaluate conditions over its fields: see
 /// ``init(of:carrying:within:progress:)``. To also follow the values of fields from step to step, use
 /// ``init(of:from:carrying:ignoringCallbacks:within:progress:)``: a configuration then counts once for each combination
 /// of values that its fields can have.
 ///
-/// Limits end the exploration: see ``ExplorationLimits``, and ``unexplored`` for what was then not explored.
+/// Limits end the exploration: see ``ExplorationLimits``, and ``unexplored`` for the rest.
 public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
-  /// The machines that it is about.
+  /// The type of the machine.
   public typealias Subject = Machine<StateID, EventID>
 
   /// The machine, inactive.
@@ -34,10 +34,10 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
 
   let graph: Subject.Graph
 
-  /// The rows of the machine, in the order of the definition.
+  /// The transitions of the machine, in the order of the definition.
   let rows: [NumberedRow]
 
-  /// What is known about conditions; nil if the fields are unknown or followed.
+  /// The knowledge about conditions; nil if the fields are unknown or followed.
   let conditions: KnownConditions?
 
   /// The values of the fields; nil if they are not followed.
@@ -46,9 +46,9 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
   /// Explores a machine.
   ///
   /// - Parameters:
-  ///   - machine: The machine. It is explored from its beginning, whatever its current state.
-  ///   - limit: How many configurations to keep, which also sets the amount of work: see ``ExplorationLimits``.
-  ///     The rest is left out, and `isComplete` is false.
+  ///   - machine: The machine. It is explored from its activation; its current state does not matter.
+  ///   - limit: How many configurations to keep. It also sets the amount of work: see ``ExplorationLimits``. If it is
+  ///     reached, `isComplete` is false.
   /// - Complexity: That of ``init(of:within:progress:)``.
   public init(of machine: Subject, limit: Int = 100_000) {
     self.init(of: machine, within: ExplorationLimits(configurations: limit))
@@ -57,11 +57,11 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
   /// Explores a machine within limits.
   ///
   /// - Parameters:
-  ///   - machine: The machine. It is explored from its beginning, whatever its current state.
-  ///   - limits: How far to explore. Beyond them the rest is left out, and `unexplored` says what.
+  ///   - machine: The machine. It is explored from its activation; its current state does not matter.
+  ///   - limits: The limits. `unexplored` describes what is left out.
   ///   - progress: Called from time to time, on the same thread.
-  /// - Complexity: O(*c* · *e* · *n*) in configurations, events that have rows in one, and active states; times two to
-  ///   the power of the guards that one event can evaluate; at most the work that the limits allow.
+  /// - Complexity: O(*c* · *e* · *n*) in configurations, events with transitions in one, and active states; times two
+  ///   to the power of the guards that one event can evaluate; at most the work that the limits allow.
   public init(
     of machine: Subject,
     within limits: ExplorationLimits,
@@ -115,14 +115,14 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
 }
 
 extension StateSpace {
-  /// The number of configurations. Those that differ only in history, or in the values of followed fields, count
-  /// separately.
+  /// The number of configurations. Configurations that differ only in history, or in the values of followed fields,
+  /// count separately.
   public var count: Int { graph.count }
 
-  /// Whether these are all configurations.
+  /// Whether all configurations were explored.
   public var isComplete: Bool { graph.isComplete }
 
-  /// The innermost active states of a configuration, in document order.
+  /// Returns the innermost active states of a configuration, in document order.
   ///
   /// - Parameter number: The number of the configuration, less than `count`.
   public subscript(number: Int) -> [StateID] {
@@ -136,7 +136,7 @@ extension StateSpace {
     (0..<count).map { self[$0] }
   }
 
-  /// Whether a state is active in some configuration, or entered on the way to one.
+  /// Returns true if a state is active in some configuration, or entered on the way to one.
   ///
   /// - Parameter state: The state.
   /// - Returns: Whether it is reached. A pseudostate is never entered.
@@ -144,7 +144,7 @@ extension StateSpace {
     graph.isEntered(state)
   }
 
-  /// The shortest path to a configuration.
+  /// Returns the shortest path to a configuration.
   ///
   /// - Parameter number: The number of the configuration, less than `count`.
   /// - Returns: The path.
@@ -153,7 +153,7 @@ extension StateSpace {
     path(along: [], from: number)
   }
 
-  /// The shortest path to a configuration that satisfies a proposition.
+  /// Returns the shortest path to a configuration that satisfies a proposition.
   ///
   /// - Parameter proposition: The proposition. A condition on the last step may be met by any step to the
   ///   configuration.
@@ -216,7 +216,7 @@ extension StateSpace {
 }
 
 extension StateSpace: CustomStringConvertible {
-  /// Its size on one line: `5 configurations of 4 states`.
+  /// The size on one line: `5 configurations of 4 states`.
   public var description: String {
     let extent = isComplete ? "" : "the first "
     let states = machine.states.count

@@ -32,7 +32,7 @@ struct DiagramElements {
 
   private(set) var bars: [Bar] = []
 
-  /// The texts of the internal rows of each state that has any.
+  /// The texts of the internal transitions of each state that has any.
   private var internals: [End: [String]] = [:]
 
   /// The states that nothing leads to.
@@ -96,7 +96,7 @@ extension DiagramElements {
     return next
   }
 
-  /// Whether there are rows of any state.
+  /// Whether there are transitions of any state.
   var hasAnyState: Bool {
     diagram.edges.contains { $0.sources.isEmpty }
   }
@@ -106,7 +106,7 @@ extension DiagramElements {
     [diagram.title(of: node)] + details(of: node)
   }
 
-  /// The details of a state: its assignments, its deferred events, and its internal rows.
+  /// The details of a state: its assignments, its deferred events, and its internal transitions.
   func details(of node: MachineDiagram.Node) -> [String] {
     let deferred = node.deferredEvents.map(visible).joined(separator: ", ")
     return node.contentLines + (deferred.isEmpty ? [] : ["defers: \(deferred)"])

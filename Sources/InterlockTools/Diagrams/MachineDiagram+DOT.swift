@@ -3,11 +3,10 @@ import Interlock
 extension MachineDiagram {
   /// The picture in the DOT language, for Graphviz.
   ///
-  /// States that contain others are boxes around them, regions dashed ones. A final state has two borders, a choice is
-  /// a diamond, a fork or join a bar. Active states are filled, the path has another
-  /// colour.
+  /// Compound states are boxes, regions are dashed boxes. A final state has two borders, a choice is a diamond, a fork
+  /// or join a bar. Active states are filled, the path has another colour.
   ///
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public var dot: String {
     let elements = DiagramElements(self)
     let anchored = elements.anchored

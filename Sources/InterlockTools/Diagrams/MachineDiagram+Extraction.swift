@@ -4,16 +4,15 @@ public import InterlockEvolution
 extension MachineDiagram {
   /// Makes the picture of a machine in its current state.
   ///
-  /// Active states are highlighted, and so are the states and rows on a path: what receipts say was entered, left and
-  /// taken. Of several rows between the same states, the right one is highlighted, since receipts know which one it
-  /// was.
+  /// Active states are highlighted, and so are the states and transitions of the receipts in `path`. Of several
+  /// transitions between the same states, the one that was taken is highlighted.
   ///
   /// - Parameters:
   ///   - machine: The machine; its guards are not called.
   ///   - path: The receipts that led to the current state, or any other receipts of machines of its definition. For
-  ///     receipts of other definitions, whatever has the same names is highlighted.
-  ///   - details: What the picture shows besides.
-  /// - Complexity: O(*s* + *r* + *p*) in states, rows, and what is on the path.
+  ///     receipts of other definitions, states and transitions with the same names are highlighted.
+  ///   - details: Optional parts of the picture.
+  /// - Complexity: O(*s* + *r* + *p*) in states, transitions, and steps of the path.
   public init<StateID, EventID>(
     of machine: Machine<StateID, EventID>,
     path: [Machine<StateID, EventID>.Receipt] = [],
@@ -29,12 +28,12 @@ extension MachineDiagram {
     self.init(description, highlights, details)
   }
 
-  /// Makes the picture of a description: nothing is highlighted.
+  /// Makes the picture of a description, without highlights.
   ///
   /// - Parameters:
   ///   - description: The description.
-  ///   - details: What the picture shows besides.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  ///   - details: Optional parts of the picture.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public init(of description: MachineDescription, showing details: Details = []) {
     self.init(description, DiagramHighlights(), details)
   }
@@ -73,7 +72,7 @@ extension MachineDiagram.Details {
   }
 }
 
-/// What is highlighted in a picture.
+/// The highlighted parts of a picture.
 private struct DiagramHighlights {
   var active: Set<Int> = []
   var visited: Set<Int> = []
@@ -91,7 +90,7 @@ extension MachineDescription {
     return found
   }
 
-  /// The arrows of rows that are written as one; what they share is made once.
+  /// The arrows of transitions that are written as one; their common parts are made once.
   fileprivate func edges(
     of declaration: Range<Int>,
     _ highlights: DiagramHighlights,

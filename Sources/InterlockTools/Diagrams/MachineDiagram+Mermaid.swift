@@ -1,7 +1,7 @@
 import Interlock
 
 extension MachineDiagram {
-  /// The picture as a Mermaid `stateDiagram-v2`: code hosting sites and editors draw it in Markdown.
+  /// The picture as a Mermaid `stateDiagram-v2`. Code hosting sites and editors draw it in Markdown.
   ///
   /// Regions are divided by dashed lines, each in a box with its name. Mermaid has no history states: they are dashed
   /// boxes, with `H` or `H*` before the name. It can style states but no arrows: those on the path have `▶` in their
@@ -9,7 +9,7 @@ extension MachineDiagram {
   /// 4052](https://github.com/mermaid-js/mermaid/issues/4052)): such an arrow ends at a small dashed state in the box,
   /// with the name of the box.
   ///
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public var mermaid: String {
     let elements = DiagramElements(self)
     let anchors = MermaidAnchors(elements)

@@ -7,7 +7,7 @@ extension MachineDiagram {
   /// grey boxes, with `H` or `H*` before the name: PlantUML draws them without one. Active states are filled, the path
   /// has another colour.
   ///
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public var plantUML: String {
     let elements = DiagramElements(self)
     let states = nestedLines(

@@ -1,10 +1,10 @@
 import Interlock
 
 extension MachineDiagram {
-  /// The states to which neither an initial state nor a row of a reachable state leads, as far as the arrows show:
-  /// guards are not considered. Active states and those on the path are reachable.
+  /// The states to which neither an initial state nor a transition of a reachable state leads, as far as the arrows
+  /// show: guards are not considered. Active states and those on the path are reachable.
   ///
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   var unreachableStates: Set<Int> {
     var search = ReachabilitySearch(self)
     search.reach(initial + nodes.filter { $0.isActive || $0.isOnPath }.map(\.id))
@@ -16,7 +16,7 @@ private struct ReachabilitySearch {
   let diagram: MachineDiagram
   private(set) var reached: Set<Int> = []
 
-  /// The rows that leave each state, and how many of their sources are not yet reached.
+  /// The transitions that leave each state, and how many of their sources are not yet reached.
   private var leaving: [[Int]]
   private var missing: [Int]
 
@@ -29,7 +29,7 @@ private struct ReachabilitySearch {
     }
   }
 
-  /// Reaches states, and all to which they and rows of any state lead.
+  /// Reaches states, and all to which they and transitions of any state lead.
   mutating func reach(_ states: [Int]) {
     var open = states + diagram.edges.filter(\.sources.isEmpty).flatMap(\.targets)
     while let state = open.popLast() {

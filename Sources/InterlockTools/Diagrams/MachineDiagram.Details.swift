@@ -1,5 +1,5 @@
 extension MachineDiagram {
-  /// What a picture shows besides states, rows, guards, and assignments that are data.
+  /// The optional parts of a picture. States, transitions, guards, and assignments that are data are always shown.
   public struct Details: OptionSet, Hashable, Sendable {
     /// The bits of the options.
     public let rawValue: Int
@@ -11,7 +11,7 @@ extension MachineDiagram {
       self.rawValue = rawValue
     }
 
-    /// The names of actions and other callbacks of states and rows; those without a name are not shown.
+    /// The names of actions and other callbacks of states and transitions; those without a name are not shown.
     public static let actions = Self(rawValue: 1)
 
     /// The names of the activities of states.

@@ -3,25 +3,25 @@ public import Interlock
 extension MachineDiagram {
   /// A state.
   public struct Node: Hashable, Sendable {
-    /// Its position among the nodes.
+    /// The position among the nodes.
     public let id: Int
 
     /// The name of the state, as in archives.
     public let name: String
 
-    /// Its kind.
+    /// The kind of the state.
     public let kind: StateKind
 
-    /// The state around it; nil at the top.
+    /// The parent; nil at the top level.
     public let parent: Int?
 
-    /// The states in it, in document order.
+    /// The children, in document order.
     public let children: [Int]
 
     /// Whether it is one of the regions of a parallel state.
     public let isRegion: Bool
 
-    /// The states entered with it, or the default of a history state.
+    /// The initial states, or the default of a history state.
     public let initial: [Int]
 
     /// The events deferred while it is active.
@@ -31,28 +31,28 @@ extension MachineDiagram {
     /// which they run.
     public let assignments: [Assignment]
 
-    /// The names of its activities, if the diagram shows them.
+    /// The names of the activities, if the diagram shows them.
     public let activities: [String]
 
-    /// Whether it is active.
+    /// Whether the state is active.
     public let isActive: Bool
 
-    /// Whether it has been entered or left on the path.
+    /// Whether the state has been entered or left on the path.
     public let isOnPath: Bool
 
-    /// Assignments that are data, or a callback.
+    /// An assignment that is data, or a callback.
     public struct Assignment: Hashable, Sendable {
-      /// When they run.
+      /// The moment at which it runs.
       public let moment: CallbackKind
 
-      /// Their text, or its name.
+      /// The assignment as a string, or the name of the callback.
       public let text: String
     }
   }
 }
 
 extension MachineDiagram.Node {
-  /// What it does as diagrams show it, one line for each moment: `entry / attempts = 0`, `do / fetch`.
+  /// The behaviour as diagrams show it, one line for each moment: `entry / attempts = 0`, `do / fetch`.
   var contentLines: [String] {
     let words: [(moments: [CallbackKind], word: String)] = [
       ([.willEnter, .didEnter], "entry"), ([.initially], "initially"),

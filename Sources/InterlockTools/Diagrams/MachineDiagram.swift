@@ -1,4 +1,4 @@
-/// A machine as a picture, before it is decided how to draw it: nested states, and arrows between them.
+/// A model of the picture of a machine, independent of the format: nested states, and arrows between them.
 ///
 /// ```swift
 /// let picture = MachineDiagram(of: machine, path: receipts)
@@ -6,9 +6,9 @@
 /// ```
 ///
 /// It has names instead of identifiers, and numbers instead of references, so that renderers need not know the machine.
-/// States and arrows are in the order of the definition: the picture of a machine is always the same.
+/// States and arrows are in the order of the definition, so a machine always has the same picture.
 public struct MachineDiagram: Hashable, Sendable {
-  /// The states, each before the states in it, in document order.
+  /// The states, each before its children, in document order.
   public let nodes: [Node]
 
   /// The arrows, in the order of the definition.

@@ -29,7 +29,7 @@ private struct Parting {
   private let arrow: Scene.Arrow
 
   private let container: Int
-  /// What the arrow connects in the container; nil if one of its ends is around the container.
+  /// The items that the arrow connects in the container; nil if one of its ends is around the container.
   private let left: Int?
   private let right: Int?
   /// The end that is around the container; if there is none, the container.

@@ -1,9 +1,8 @@
 extension MachineDiagram {
-  /// The picture as an SVG document, drawn by the library itself.
+  /// The picture as an SVG document.
   ///
-  /// It is self-contained: it needs no font, no script and no other file, follows the reader's choice of a light or a
-  /// dark page, and has a title and a description for screen readers. The same diagram gives
-  /// the same text.
+  /// It is self-contained, without fonts, scripts or other files. It follows the reader's choice of a light or a dark
+  /// page, and has a title and a description for screen readers. A diagram always gives the same document.
   ///
   /// ```swift
   /// try MachineDiagram(of: machine).svg.write(to: file, atomically: true, encoding: .utf8)
@@ -12,18 +11,18 @@ extension MachineDiagram {
   /// - Complexity: As ``svg(title:direction:)``.
   public var svg: String { svg() }
 
-  /// The picture as an SVG document, with a title, in a direction.
+  /// Returns the picture as an SVG document, with a title, in a direction.
   ///
-  /// Names are drawn up to 60 characters, lists of rows up to 40 lines. Arrows from a state to one of its own regions,
-  /// the longest arrows if there are too many to follow, and arrows to a state that most others lead to if that makes
-  /// the picture smaller, are written as text in their source state: `event → state`.
+  /// Names of states are drawn up to 60 characters, lists of transitions up to 40 lines. Some arrows are written as
+  /// text in their source state, `event → state`: those from a state to one of its own regions, the longest if there
+  /// are too many to follow, and those to a common target if that makes the picture smaller.
   ///
   /// - Parameters:
   ///   - title: The title of the picture, for screen readers.
   ///   - direction: The direction of arrows; nil for the one that appears larger on a page.
   /// - Returns: The document.
-  /// - Complexity: O(*n* log *n*) in states, rows, and the layers that arrows cross, which are limited; times
-  ///   the number of sweeps, which falls with *n*.
+  /// - Complexity: O(*n* log *n*) in states, transitions, and the layers that arrows cross (limited); times the number
+  ///   of sweeps, which falls with *n*.
   public func svg(title: String = "State machine", direction: Direction? = nil) -> String {
     let drawing = DiagramLayout(self, direction: direction)
     return SVGDocument(drawing, title: title, summary: summary).text

@@ -52,12 +52,12 @@ final class ComparedFields {
     first?.contextValues(one) == second?.contextValues(other)
   }
 
-  /// Some values, combined with each payload of an event that the rows of either machine can tell apart.
+  /// Some values, combined with each payload of an event that the transitions of either machine can tell apart.
   ///
   /// - Parameters:
   ///   - given: The values.
-  ///   - events: The rows of the first machine, by position in its definition.
-  ///   - others: The rows of the second machine.
+  ///   - events: The transitions of the first machine, by position in its definition.
+  ///   - others: The transitions of the second machine.
   /// - Returns: The values with each payload; nil if the payloads are unknown.
   func variants(of given: Given, first events: [Int], second others: [Int]) -> [Given]? {
     guard let first, let second else { return nil }

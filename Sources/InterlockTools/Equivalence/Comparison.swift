@@ -166,8 +166,8 @@ extension Comparison {
     )
   }
 
-  /// Whether both reactions are the same, as far as they are observed; from then on, the states that they lead to are
-  /// in one class.
+  /// Returns true if both reactions are equal, as far as they are observed. From then on, the states that they lead to
+  /// are in one class.
   private mutating func isSame(_ reactions: Reactions, from origin: Int) -> Bool {
     let (first, second) = (reactions.first, reactions.second)
     guard first.outcome == second.outcome, first.started == second.started,

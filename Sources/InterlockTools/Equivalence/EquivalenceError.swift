@@ -1,13 +1,13 @@
 public import Interlock
 
-/// Why machines could not be compared, or a machine could not be minimised: all problems that can be found together.
+/// The reasons why machines cannot be compared, or a machine cannot be minimised: all problems found together.
 public struct EquivalenceError: Error, Hashable, Sendable {
   /// The problems, at least one.
   public let problems: [Problem]
 
   /// One obstacle.
   public enum Problem: Hashable, Sendable {
-    /// A guard has no name: it cannot be told from others.
+    /// A guard has no name, so it cannot be distinguished from others.
     case unnamedGuard(event: String, location: Finding.Location?)
 
     /// Fields are assigned, so the machines can only be compared with their fields.
@@ -16,14 +16,14 @@ public struct EquivalenceError: Error, Hashable, Sendable {
     /// A condition or an assignment uses a field whose values are not all declared, or doesn't match the fields.
     case unfollowedField(name: String, formula: String)
 
-    /// A callback is code, which can change fields.
+    /// A callback is code, so it can change fields.
     case code(place: String)
 
     /// The effect of an input depends on an unknown value: a field was assigned an undeclared value, or a formula uses
     /// the payload in a way that doesn't show which values matter.
     case unknownValue(input: String, configuration: [String])
 
-    /// A state defers events, which would have to be compared in all orders.
+    /// A state defers events: they would have to be compared in all orders.
     case deferredEvents(state: String)
 
     /// Several active states have a timeout of the same length.
@@ -32,13 +32,13 @@ public struct EquivalenceError: Error, Hashable, Sendable {
     /// There are more configurations than the limit, or guards can answer in too many ways.
     case tooManyConfigurations(limit: Int)
 
-    /// An input leads to steps without end, which a machine without eventless rows cannot have.
+    /// An input leads to steps without end; a machine without eventless transitions cannot have these.
     case endless(input: String, configuration: [String])
 
-    /// A timeout continues while the machine moves on, or begins again although another continues.
+    /// A timeout continues across a change of state, or begins again although another continues.
     case runningTimeouts(input: String, configuration: [String])
 
-    /// An input is refused although guards hold, and taken when they do not: rows cannot express that.
+    /// An input is refused although guards hold, and taken when they do not: transitions cannot express that.
     case refusedByOpenGuard(input: String, configuration: [String])
 
     /// The machine would not pass its checks.
@@ -47,19 +47,19 @@ public struct EquivalenceError: Error, Hashable, Sendable {
 }
 
 extension EquivalenceError: DescribedError {
-  /// The suggestions of the problems, one a line.
+  /// The suggestions of the problems, one on each line.
   public var recoverySuggestion: String? {
     Interlock.joined(suggestions: problems.map(\.suggestion))
   }
 
-  /// One line a problem.
+  /// The problems, one on each line.
   public var description: String {
     problems.map(\.description).joined(separator: "\n")
   }
 }
 
 extension EquivalenceError.Problem: CustomStringConvertible {
-  /// What is wrong, and how to fix it.
+  /// The problem, and how to fix it.
   public var description: String {
     "\(ended(message)) \(suggestion)."
   }
@@ -100,7 +100,7 @@ extension EquivalenceError.Problem: CustomStringConvertible {
     case .deferredEvents: "Compare the machines without their deferral"
     case .equalTimeouts: "Make them differ in length, or compare the regions one by one"
     case .tooManyConfigurations: "Raise the limit, or split the machine"
-    case .endless: "Remove the loop of eventless rows"
+    case .endless: "Remove the loop of eventless transitions"
     case .runningTimeouts:
       "Put the timeout where its state is left with every step, or leave it out"
     case .refusedByOpenGuard: "Remove the loop of choices"

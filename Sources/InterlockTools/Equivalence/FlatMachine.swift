@@ -63,14 +63,14 @@ struct FlatMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
 }
 
 extension FlatMachine {
-  /// A row: of several for one symbol, the first whose guards hold is taken.
+  /// A transition: of several for one symbol, the first whose guards hold is taken.
   private struct GuardedRow {
     let symbol: InputSymbol<EventID>
     let guards: [Int]
     let outcome: StateClasses.Outcome
   }
 
-  /// The rows of a class, symbol by symbol.
+  /// The transitions of a class, symbol by symbol.
   private func rows(of number: Int) throws(EquivalenceError) -> [GuardedRow] {
     let state = classes.representatives[number]
     var rows: [GuardedRow] = []
@@ -87,7 +87,7 @@ extension FlatMachine {
     return rows
   }
 
-  /// What the rows of a flat machine cannot express.
+  /// Behaviour that the transitions of a flat machine cannot express.
   private func problem(
     of decision: OrderedDecision,
     _ symbol: InputSymbol<EventID>,

@@ -2,26 +2,26 @@ public import Interlock
 import InterlockEvolution
 
 extension Machine {
-  /// Whether another machine behaves like this one, from the beginning.
+  /// Decides whether another machine behaves like this one, from activation on.
   ///
   /// ```swift
   /// #expect(try rewritten.equivalence(to: player) == .equivalent)
   /// ```
   ///
-  /// States may have other names and another nesting; events and guards are the same if their names are. To compare
+  /// States may have other names and another nesting; events and guards are equal if their names are. To compare
   /// machines with different event types by name, use `dynamic()` of both. <doc:ComparingMachines> describes the
   /// assumptions about guards, callbacks and time.
   ///
   /// - Parameters:
   ///   - other: The other machine. The current states do not matter.
-  ///   - observation: What is observed of the states; everything that happens is observed.
+  ///   - observation: The observation of states. Inputs and outcomes are always observed.
   ///   - limit: How many pairs of configurations to examine at most; two machines of *n* configurations each can
   ///     need twice as many.
   /// - Returns: Whether they are equivalent; if not, a shortest path to a difference.
   /// - Throws: `EquivalenceError` if a guard has no name, events are deferred, or timeouts of the same length
   ///   are active at once.
-  /// - Complexity: Nearly O(*c* · *e* · *n*) in the configurations of both, events that have rows in one, and
-  ///   active states; times two to the power of the guards that one input can evaluate.
+  /// - Complexity: Nearly O(*c* · *e* · *n*) in the configurations of both, events with transitions in one, and active
+  ///   states; times two to the power of the guards that one input can evaluate.
   public func equivalence<OtherStateID>(
     to other: Machine<OtherStateID, EventID>,
     observing observation: StateObservation = .events,
@@ -36,7 +36,7 @@ extension Machine {
 }
 
 extension Machine {
-  /// What makes it impossible to compare the machine with any other.
+  /// The obstacles to comparing the machine with any other.
   var comparisonProblems: [EquivalenceError.Problem] {
     let unnamed = events.filter { $0.guardTerms.contains { $0.name == nil } }.map {
       EquivalenceError.Problem.unnamedGuard(

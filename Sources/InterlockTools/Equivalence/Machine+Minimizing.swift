@@ -1,19 +1,19 @@
 public import Interlock
 
 extension Machine {
-  /// The smallest flat machine that behaves like this one.
+  /// Returns the smallest flat machine that behaves like this one.
   ///
-  /// Configurations that nothing can distinguish become one state. Its rows have guards by name: of several rows for
-  /// one event, the first whose guards hold is taken, so the order of rows expresses the negations. Hierarchy, regions,
-  /// history, choices and completions are gone; if guards decide where the machine begins, there is one more state,
+  /// Equivalent configurations become one state. Its transitions have guards by name: of several transitions for one
+  /// event, the first whose guards hold is taken, so their order expresses the negations. There are no hierarchy,
+  /// regions, history, choices or completions. If guards decide where the machine begins, there is one more state,
   /// which is left at once.
   ///
   /// - Parameters:
-  ///   - observation: What is observed of the states, and so distinguished.
+  ///   - observation: The observation of states. It distinguishes configurations.
   ///   - limit: How many configurations to explore at most.
   /// - Returns: The machine. `equivalence(to:)` confirms that it is equivalent.
-  /// - Throws: `EquivalenceError` if the machine cannot be compared, has too many configurations, or does what a flat
-  ///   machine without eventless rows cannot: above all, letting a timeout continue while it moves on.
+  /// - Throws: `EquivalenceError` if the machine cannot be compared, has too many configurations, or needs more than a
+  ///   flat machine without eventless transitions: above all, a timeout that continues across a change of state.
   /// - Complexity: O(*m* log *m*) in the steps of all configurations, one for each combination of guard answers.
   public func minimized(
     observing observation: StateObservation = .events,

@@ -3,14 +3,14 @@ public import InterlockData
 import InterlockEvolution
 
 extension Machine.With where Context: DataContext {
-  /// Whether another machine behaves like this one from activation on, with the same values of the fields.
+  /// Decides whether another machine behaves like this one from activation on, with the same values of the fields.
   ///
   /// ```swift
   /// #expect(try rewritten.equivalence(to: life, from: .any) == .equivalent)
   /// ```
   ///
-  /// Conditions and assignments are compared by meaning: `total > 0` and `!(total <= 0)` are the same. The values of
-  /// all fields are observed after each step.
+  /// Conditions and assignments are compared by meaning: `total > 0` and `!(total <= 0)` are equal. The values of all
+  /// fields are observed after each step.
   ///
   /// - Parameters:
   ///   - other: The other machine. The current states of both do not matter.
@@ -18,11 +18,11 @@ extension Machine.With where Context: DataContext {
   ///   - payloads: The payload types of their events, if conditions or assignments read them.
   ///   - ignoringCallbacks: Whether to assume that callbacks that are code don't change the fields. Otherwise they are
   ///     refused.
-  ///   - observation: What is observed of the states. What happens is always observed.
+  ///   - observation: The observation of states. Inputs and outcomes are always observed.
   ///   - limit: The maximum number of pairs of configurations, with values, to examine.
   /// - Returns: Whether they are equivalent; if not, a shortest path to a difference, with values.
   /// - Throws: `EquivalenceError` as for machines without a context, and if a condition or an assignment depends on an
-  ///   unknown value: nothing is guessed.
+  ///   unknown value.
   /// - Complexity: That of comparing machines without a context, times the number of values of payloads and of the fields
   ///   that a condition reads or an assignment changes.
   public func equivalence<OtherStateID>(
@@ -45,7 +45,7 @@ extension Machine.With where Context: DataContext {
 }
 
 extension Machine {
-  /// Whether another machine behaves like this one from activation on, with the same values of a record.
+  /// Decides whether another machine behaves like this one from activation on, with the same values of a record.
   ///
   /// - Parameters:
   ///   - other: The other machine. The current states of both do not matter.
@@ -54,11 +54,11 @@ extension Machine {
   ///   - payloads: The payload types of their events, if conditions or assignments read them.
   ///   - ignoringCallbacks: Whether to assume that callbacks that are code don't change the record. Otherwise they are
   ///     refused.
-  ///   - observation: What is observed of the states. What happens is always observed.
+  ///   - observation: The observation of states. Inputs and outcomes are always observed.
   ///   - limit: The maximum number of pairs of configurations, with values, to examine.
   /// - Returns: Whether they are equivalent; if not, a shortest path to a difference, with values.
   /// - Throws: `EquivalenceError` as for machines without a context, and if a condition or an assignment depends on an
-  ///   unknown value: nothing is guessed.
+  ///   unknown value.
   /// - Complexity: That of comparing machines without a context, times the number of values of payloads and of the fields
   ///   that a condition reads or an assignment changes.
   public func equivalence<OtherStateID>(
@@ -121,7 +121,7 @@ private struct FieldsOfComparison {
     FieldTracker(model(of: machine, guards), from: start, varying: used, limit: limit)
   }
 
-  /// What is known about a machine, with all its guards.
+  /// The knowledge about a machine, with all its guards.
   func model<StateID, EventID>(of machine: Machine<StateID, EventID>) -> FieldModel {
     let places = machine.events.enumerated().flatMap { position, event in
       event.guardTerms.indices.filter { event.guardTerms[$0].presence == nil }

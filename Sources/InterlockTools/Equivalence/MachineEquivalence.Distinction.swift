@@ -7,29 +7,29 @@ extension MachineEquivalence {
   ///
   /// No path with fewer steps distinguishes them.
   public struct Distinction: Hashable, Sendable {
-    /// What happens, and how they react; the first step is activation.
+    /// The inputs, and the reactions of both machines. The first step is activation.
     public let steps: [Step]
 
     /// The field values that both start with, if the machines are compared with their fields.
     public let context: [Explanation.Value]
 
-    /// What has to happen, in order.
+    /// The inputs, in order.
     public var inputs: [Input] { steps.map(\.input) }
 
-    /// What the first machine does in the last step.
+    /// The reaction of the first machine in the last step.
     public var first: Reaction? { steps.last?.first }
 
-    /// What the second machine does in the last step.
+    /// The reaction of the second machine in the last step.
     public var second: Reaction? { steps.last?.second }
   }
 
-  /// Something that happens to both machines. Timeouts do not name their state, because the machines may name their
-  /// states differently.
+  /// An input of both machines. Timeouts do not name their state, because the machines may name their states
+  /// differently.
   public typealias Input = Machine<String, EventID>.Input
 
   /// One input, and the reactions of both machines.
   public struct Step: Hashable, Sendable {
-    /// What happens.
+    /// The input.
     public let input: Input
 
     /// The fields of the payload, if the machines are compared with their fields.
@@ -38,10 +38,10 @@ extension MachineEquivalence {
     /// The answers of the guards that are evaluated, in that order.
     public let guards: [GuardAnswer]
 
-    /// What the first machine does.
+    /// The reaction of the first machine.
     public let first: Reaction
 
-    /// What the second machine does.
+    /// The reaction of the second machine.
     public let second: Reaction
   }
 }

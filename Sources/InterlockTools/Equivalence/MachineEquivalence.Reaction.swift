@@ -7,16 +7,16 @@ extension MachineEquivalence {
   public struct Reaction: Hashable, Sendable {
     /// The outcome of an input.
     public enum Outcome: Hashable, Sendable {
-      /// It is taken.
+      /// The input is taken.
       case taken
 
-      /// It is refused, or there is no such timeout: nothing changes.
+      /// The input is refused, or there is no such timeout. The machine is unchanged.
       case refused
 
-      /// It leads to steps without end, so that the call throws: nothing changes.
+      /// The input leads to steps without end, so the call throws. The machine is unchanged.
       case endless
 
-      /// A condition or an assignment cannot be computed, so the call throws and nothing changes.
+      /// A condition or an assignment cannot be computed, so the call throws. The machine is unchanged.
       case failed
     }
 
@@ -38,7 +38,7 @@ extension MachineEquivalence {
 }
 
 extension MachineEquivalence.Reaction: CustomStringConvertible {
-  /// The reaction in a few words: where it leads, or that it does not.
+  /// The reaction in a few words: the states that it leads to, or why it leads nowhere.
   public var description: String {
     switch outcome {
     case .refused: return "refused"

@@ -1,4 +1,4 @@
-/// Whether two machines behave in the same way.
+/// The answer to whether two machines behave in the same way.
 ///
 /// ```swift
 /// switch try new.equivalence(to: old) {
@@ -8,18 +8,18 @@
 /// }
 /// ```
 ///
-/// <doc:ComparingMachines> says what that means, and what it does not.
+/// <doc:ComparingMachines> explains the comparison and its limits.
 public enum MachineEquivalence<EventID: Hashable & Sendable>: Hashable, Sendable {
-  /// Whatever happens, they behave the same.
+  /// The machines behave the same for every sequence of inputs.
   case equivalent
 
-  /// They behave differently at some point, and not before.
+  /// The machines differ in the last step of a path.
   case different(Distinction)
 
-  /// They behave the same as far as they have been compared: this many pairs of configurations were examined.
+  /// The machines behave the same as far as they have been compared: this many pairs of configurations were examined.
   case undecided(explored: Int)
 
-  /// Whether they are known to behave the same, whatever happens.
+  /// Whether the machines are known to behave the same for every sequence of inputs.
   public var isEquivalent: Bool { self == .equivalent }
 
   /// The difference; nil if none is known.

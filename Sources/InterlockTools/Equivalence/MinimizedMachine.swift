@@ -1,6 +1,6 @@
 public import Interlock
 
-/// The smallest flat machine that behaves like another, and what each of its states stands for.
+/// The smallest flat machine that behaves like another, and the configurations that each of its states stands for.
 ///
 /// ```swift
 /// let small = try player.minimized()
@@ -8,26 +8,25 @@ public import Interlock
 /// print(small.states(for: [.muted, .dark]))     // ["muted+dark"]
 /// ```
 ///
-/// <doc:ComparingMachines> describes the assumptions, and what cannot be minimised.
+/// <doc:ComparingMachines> describes the assumptions and the limits.
 public struct MinimizedMachine<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable
 {
-  /// A state, and what it stands for.
+  /// A state, and the configurations that it stands for.
   public struct State: Hashable, Sendable {
-    /// Its name: the innermost active states of the first configuration that it stands for.
+    /// The name: the innermost active states of the first configuration that it stands for.
     public let name: String
 
     /// The configurations that it stands for, fewest steps first.
     public let configurations: [[StateID]]
   }
 
-  /// The machine, inactive. Guards are included by name, and refuse until they are bound; there are no
-  /// callbacks.
+  /// The machine, inactive. Guards are included by name, and refuse until they are bound. It has no callbacks.
   public let machine: Machine<String, EventID>
 
   /// The states that the machine can rest in, fewest steps first.
   public let states: [State]
 
-  /// The names of the states that stand for a configuration.
+  /// Returns the names of the states that stand for a configuration.
   ///
   /// - Parameter configuration: The innermost active states, in document order.
   /// - Returns: The names; several if history matters, none if the configuration is not reachable.

@@ -14,7 +14,7 @@ struct StateClasses {
     static var refused: Self { Self(outcome: .refused, target: nil, started: []) }
   }
 
-  /// What distinguishes states: what is observed of them, and, for each symbol, its number and the decision over
+  /// The key that distinguishes states: their observation, and, for each symbol, its number and the decision over
   /// guards.
   private struct Signature: Hashable {
     let look: Int
@@ -65,7 +65,7 @@ struct StateClasses {
 }
 
 extension ReactionTable {
-  /// What is observed of each state, as a number.
+  /// The observation of each state, as a number.
   fileprivate func looks(_ observation: StateObservation) -> [Int] {
     var known: [Look: Int] = [:]
     return states.indices.map { state in

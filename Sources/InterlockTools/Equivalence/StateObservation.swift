@@ -1,9 +1,8 @@
-/// What is observed of a machine when it is compared with another.
+/// The part of a machine's states that a comparison observes.
 ///
-/// Which inputs are taken, whether the machine has ended, and when timeouts begin is always observed. An observation
-/// says what else is observed of the states.
+/// A comparison always observes which inputs are taken, whether the machine has ended, and when timeouts begin.
 public struct StateObservation: Sendable {
-  /// What is observed of a configuration.
+  /// The observation of a configuration.
   enum Label: Hashable {
     case nothing
     case states(Set<String>)
@@ -13,13 +12,13 @@ public struct StateObservation: Sendable {
   /// Nil if nothing is observed.
   private let see: (@Sendable (_ configuration: [String]) -> Label)?
 
-  /// Nothing is observed of the states: only what happens counts.
+  /// Ignores states; compares accepted and refused inputs.
   public static let events = Self(see: nil)
 
-  /// The names of the innermost active states are observed, without their order and the states around them.
+  /// Compares the names of the innermost active states, without their order and their ancestors.
   public static let states = Self { .states(Set($0)) }
 
-  /// A label is observed, which a function gives to each configuration.
+  /// Compares a label that a function gives to each configuration.
   ///
   /// ```swift
   /// .labels { $0.contains("shipped") ? "shipped" : "" }
@@ -34,7 +33,7 @@ public struct StateObservation: Sendable {
     Self { .text(label($0)) }
   }
 
-  /// What is observed of a configuration; it is only evaluated if needed.
+  /// The observation of a configuration. It is only evaluated if needed.
   func label(of configuration: @autoclosure () -> [String]) -> Label {
     see.map { $0(configuration()) } ?? .nothing
   }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension MigrationDryRun {
-  /// Reads all archives in a folder, and in its subfolders. Links are not followed.
+  /// Reads all archives in a folder and its subfolders, without following links.
   ///
   /// - Parameters:
   ///   - folder: The folder.
@@ -31,7 +31,7 @@ extension MigrationDryRun {
   /// Reads the lines of a file, each an archive: JSON Lines, as databases export it. Empty lines are ignored.
   ///
   /// - Parameters:
-  ///   - file: The file. It is read piece by piece.
+  ///   - file: The file. It is read in pieces.
   ///   - lineLimit: How many bytes a line can have; a longer one is counted as refused.
   /// - Throws: `CocoaError` if it cannot be read.
   public mutating func add(linesOf file: URL, lineLimit: Int = 1 << 24) throws {

@@ -22,13 +22,13 @@ public struct MigrationDryRun<StateID: Hashable & Sendable, EventID: Hashable & 
 
   /// The result for an archive.
   public enum Outcome: Hashable, Sendable {
-    /// It has the machine's definition, or does not say which one it has.
+    /// The archive has the machine's definition, or no fingerprint.
     case current
-    /// It has an older definition whose entities all fit unchanged.
+    /// The archive has an older definition whose entities all fit unchanged.
     case accepted(Fingerprint)
-    /// It would be migrated from an older definition.
+    /// The archive would be migrated from an older definition.
     case migrated(from: Fingerprint)
-    /// It would be refused, for this reason.
+    /// The archive would be refused, for this reason.
     case failed(String)
   }
 
@@ -49,16 +49,16 @@ public struct MigrationDryRun<StateID: Hashable & Sendable, EventID: Hashable & 
   ///
   /// - Parameters:
   ///   - prototype: The machine, with its migrations.
-  ///   - read: Reads one archive: for documents that contain the entity only as a part.
+  ///   - read: Reads one archive. Use it for documents that contain the entity as a part.
   public init(_ prototype: Prototype, reading read: @escaping Reading) {
     self.prototype = prototype
     self.read = read
   }
 
-  /// How many archives there were.
+  /// The number of archives.
   public var count: Int { counts.values.reduce(0, +) }
 
-  /// How many would be refused.
+  /// The number of archives that would be refused.
   public var failureCount: Int {
     counts.reduce(0) { sum, item in
       if case .failed = item.key { sum + item.value } else { sum }
@@ -130,8 +130,7 @@ extension MigrationDryRun.Outcome {
 }
 
 extension MigrationDryRun: CustomStringConvertible {
-  /// One line for each result: first those that would be loaded, then those that would not, with examples, most
-  /// frequent first.
+  /// One line for each result: first those that would be loaded, then the others with examples, most frequent first.
   public var description: String {
     let lines = counts.sorted { left, right in
       (left.key.rank, right.value, "\(left.key)") < (right.key.rank, left.value, "\(right.key)")

@@ -2,7 +2,7 @@ package import Interlock
 import InterlockEvolution
 
 extension LivePage {
-  /// What has happened in a program, as an open page reads it: entries, and the states that were active after each.
+  /// The history of a program, as an open page reads it: entries, and the states that were active after each.
   package struct History: Sendable {
     private let parts: PageParts<StateID, EventID>
     private var subject: Subject?
@@ -13,9 +13,9 @@ extension LivePage {
       self.parts = parts
     }
 
-    /// Begins, or goes on after a gap.
+    /// Begins, or continues after a gap.
     ///
-    /// - Parameter machine: The machine, where it is now.
+    /// - Parameter machine: The current machine.
     /// - Returns: Whether this is the beginning.
     @discardableResult
     package mutating func begin(at machine: Subject) -> Bool {
@@ -41,7 +41,7 @@ extension LivePage {
       add(Entry(event: event, taken: taken, exited: exited, entered: entered))
     }
 
-    /// Adds what was refused or has failed.
+    /// Adds an event that was refused or has failed.
     ///
     /// - Parameters:
     ///   - event: The event, in a word.
@@ -50,10 +50,10 @@ extension LivePage {
       add(Entry(event: event, refused: reason))
     }
 
-    /// Adds that the machine is elsewhere, for an unknown reason.
+    /// Adds that the machine is in another state for an unknown reason.
     ///
     /// - Parameters:
-    ///   - machine: The machine, where it is now.
+    ///   - machine: The current machine.
     ///   - reason: What is known, in a word.
     package mutating func add(_ machine: Subject, because reason: String) {
       let numbers = Set(machine.activeNumbers)

@@ -2,9 +2,10 @@ import Foundation
 import Interlock
 import InterlockEvolution
 
-/// Finds the moments that a machine can reach, fewest inputs first, and asks the engine what each input leads to.
+/// Finds the moments that a machine can reach, fewest inputs first, and lets the engine compute the result of each
+/// input.
 ///
-/// Time stands still except when the next timer fires, so that what is left of timers is part of a moment.
+/// Time stands still except when the next timer fires, so that the remaining time of timers is part of a moment.
 struct MomentSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   typealias Subject = Machine<StateID, EventID>
 
@@ -17,7 +18,7 @@ struct MomentSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendable> 
 
   private(set) var texts = TextTable()
 
-  /// What activation leads to.
+  /// The results of activation.
   private(set) var start: [PageOutcome] = []
 
   /// The moments, as JSON.
@@ -83,7 +84,7 @@ struct MomentSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendable> 
 }
 
 extension MomentSearch {
-  /// What an input leads to, under all answers of guards; none if no row takes it.
+  /// The results of an input, for all answers of guards; none if no transition takes it.
   private mutating func outcomes(
     in machine: Subject,
     until time: Date = Self.now,

@@ -49,7 +49,7 @@ extension Machine.Receipt {
 }
 
 extension Machine.Receipt.Step {
-  /// What triggered it, in a word.
+  /// The trigger in a word.
   fileprivate var triggerText: String {
     if let event { return identifierText(event) }
     return trigger.map { "\($0)" } ?? "activation"

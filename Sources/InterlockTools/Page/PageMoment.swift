@@ -30,10 +30,10 @@ struct PageMoment: Encodable {
   /// The timers, the next one first.
   let timers: [Timer]
 
-  /// What each event leads to, by its number; events that no row takes here are left out.
+  /// The results of each event, by its number; events without a transition are left out.
   var events: [Int: [PageOutcome]] = [:]
 
-  /// What the next timer leads to; empty if none is set.
+  /// The results of the next timer; empty if none is set.
   var time: [PageOutcome] = []
 
   /// Why events are refused, by their numbers; only where a program answers.

@@ -1,4 +1,4 @@
-/// What an input leads to if guards give certain answers.
+/// The result of an input for some answers of guards.
 struct PageOutcome: Encodable {
   /// What becomes of it.
   enum Result {
@@ -22,7 +22,7 @@ struct PageOutcome: Encodable {
   var exited: [Int] = []
   var entered: [Int] = []
 
-  /// The numbers of the texts that say what happened, in order.
+  /// The numbers of the texts about the steps, in order.
   var notes: [Int] = []
 
   private enum Key: String, CodingKey {

@@ -7,13 +7,13 @@ import InterlockEvolution
 struct Questioning<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   typealias Subject = Machine<StateID, EventID>
 
-  /// What guards are answered, and what callbacks have run.
+  /// The answers of guards, and the callbacks that have run.
   private struct Record: Sendable {
     var answers = GuardAnswers()
     var callbacks: [String] = []
   }
 
-  /// What a machine did under some answers.
+  /// The result of a machine for some answers.
   struct Run {
     let machine: Subject
     let answers: [GuardAnswers.Answer]

@@ -2,7 +2,7 @@ public import Interlock
 import InterlockEvolution
 
 extension Machine.Path {
-  /// The path as inputs of a walk.
+  /// Returns the path as inputs of a walk.
   ///
   /// ```swift
   /// for path in StateSpace(of: door).paths(covering: .rows) {
@@ -14,14 +14,14 @@ extension Machine.Path {
   /// }
   /// ```
   ///
-  /// A timeout becomes the timer that is due first: a path on which another one fires before it, although it is due
-  /// later, cannot be walked this way.
+  /// A timeout becomes the timer that is due first. A path on which a later timer fires before it cannot be walked this
+  /// way.
   ///
   /// - Parameters:
-  ///   - userInfo: The user info for which guards answer as the step requires.
-  ///   - payload: The payload for which they do; nil for an event that carries none.
-  /// - Returns: The inputs; nil if the path has an event that the definition does not name, which only you can
-  ///   choose.
+  ///   - userInfo: Returns user info with which guards answer as the step requires.
+  ///   - payload: Returns a payload with which they do; nil for an event that carries none.
+  /// - Returns: The inputs; nil if the path has an event that the definition does not name. Choose such an event
+  ///   yourself.
   public func walkInputs(
     userInfo: (_ step: Step) -> UserInfo = { _ in UserInfo() },
     payload: (_ step: Step) -> EventPayload? = { _ in nil }
@@ -38,7 +38,7 @@ extension Machine.Path {
 }
 
 extension Machine.Path.Step {
-  /// Whether a guard must hold in the step.
+  /// Returns true if a guard must hold in the step.
   ///
   /// - Parameter name: The name of the guard.
   /// - Returns: Whether it is evaluated and must hold.

@@ -1,8 +1,7 @@
 public import Interlock
 
 extension Machine {
-  /// One input of a walk. It has no time of its own: a walk has a clock, which stands still
-  /// unless an input moves it.
+  /// One input of a walk. It has no time: the walk has a clock that only its inputs move.
   public enum WalkInput: Sendable {
     /// An event is fired.
     case event(EventID, payload: EventPayload? = nil, userInfo: UserInfo = UserInfo())

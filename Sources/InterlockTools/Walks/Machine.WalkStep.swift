@@ -1,7 +1,7 @@
 public import Interlock
 
 extension Machine {
-  /// One step of a walk: an input, and what the machine did with it.
+  /// One step of a walk: an input, and the machine's reaction.
   public struct WalkStep: Sendable {
     /// The input.
     public let input: WalkInput
@@ -14,31 +14,31 @@ extension Machine {
 }
 
 extension Machine.WalkStep {
-  /// What happened: a receipt for an event, one for each timer that fired; none if the input failed.
+  /// The receipts: one for an event, or one for each timer that fired; none if the input failed.
   public var receipts: [Machine.Receipt] {
     (try? outcome.get()) ?? []
   }
 
-  /// Why the event was refused; nil if it was not.
+  /// The refusal; nil if the event was not refused.
   public var refusal: Machine.Refusal? {
     guard case .failure(Machine.FireError.refused(let refusal)) = outcome else { return nil }
     return refusal
   }
 
-  /// Why the input failed without being refused; nil if it did not.
+  /// The error of an input that failed without being refused; nil if there was none.
   public var failure: (any Error)? {
     guard refusal == nil, case .failure(let error) = outcome else { return nil }
     return error
   }
 
-  /// Whether a row took the input.
+  /// Whether a transition took the input.
   public var isTaken: Bool {
     receipts.contains { !$0.steps.isEmpty }
   }
 }
 
 extension Machine.WalkStep: CustomStringConvertible {
-  /// What happened, on one line: `unread --view--> read`, or why nothing did.
+  /// The transition on one line, such as `unread --view--> read`, or the reason why there was none.
   public var description: String {
     machine.outcomeText(of: "\(input)", outcome)
   }

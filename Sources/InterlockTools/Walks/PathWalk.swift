@@ -1,8 +1,7 @@
 public import Foundation
 public import Interlock
 
-/// A walk along a path, as a sequence: each input is taken when the next element is requested, and the element says
-/// what happened.
+/// A walk along a path, as a sequence of steps. Each input is taken when its element is requested.
 ///
 /// ```swift
 /// for step in PathWalk(of: inbox, along: [.event(.view), .event(.delete)]) {
@@ -11,8 +10,8 @@ public import Interlock
 /// }
 /// ```
 ///
-/// The machine is the model, and the code under test takes the same inputs beside it. The loop is yours, so it may be
-/// asynchronous or not. Every loop over the walk begins with a fresh machine.
+/// The machine is the model, and the code under test takes the same inputs beside it. You write the loop, so it may be
+/// asynchronous. Every loop over the walk begins with a fresh machine.
 public struct PathWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   /// The machine that walks.
   public typealias Machine = Interlock.Machine<StateID, EventID>
@@ -30,7 +29,7 @@ public struct PathWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendabl
   /// Makes a walk.
   ///
   /// - Parameters:
-  ///   - prototype: The machine that walks. It starts inactive, whatever state this one is in.
+  ///   - prototype: The machine that walks. The walk starts with an inactive copy.
   ///   - path: The inputs, in order.
   ///   - time: The initial time of the walk's clock.
   public init(
@@ -84,7 +83,7 @@ extension PathWalk: Sequence {
 
     /// Takes the next input.
     ///
-    /// - Returns: What happened; nil at the end of the path.
+    /// - Returns: The step; nil at the end of the path.
     public mutating func next() -> Machine.WalkStep? {
       guard let input = choose(self, &numbers) else { return nil }
       let step = take(input)

@@ -1,10 +1,11 @@
 extension RandomWalk {
-  /// Looks for a walk on which a property does not hold, and shortens it.
+  /// Returns a walk on which a property does not hold, as short as possible.
   ///
-  /// Loop over the walk in the closure; make the code under test there, so that it is fresh for each try. Use no
+  /// Loop over the walk in the closure, and make the code under test there, so that it is fresh for each try. Use no
   /// expectations in it: issues recorded in one try stay recorded.
   ///
-  /// - Parameter property: Whether the property holds on a walk. An error says that it does not, and why.
+  /// - Parameter property: Returns true if the property holds on a walk. Throws an error, or returns false, if it does
+  ///   not.
   /// - Returns: The shortest walk found on which it does not hold; nil if it holds on the walk of the seed.
   public func failure(
     of property: (_ walk: PathWalk<StateID, EventID>) throws -> Bool
@@ -16,16 +17,17 @@ extension RandomWalk {
     return search.failure
   }
 
-  /// Looks for a walk on which an asynchronous property does not hold, and shortens it.
+  /// Returns a walk on which an asynchronous property does not hold, as short as possible.
   ///
-  /// Like the synchronous one. `#expect` cannot look into an `await`: take the failure first.
+  /// It works like the synchronous method. `#expect` cannot expand an `await`, so store the failure first.
   ///
   /// ```swift
   /// let failure = await random.failure { walk in await server.follows(walk) }
   /// #expect(failure == nil)
   /// ```
   ///
-  /// - Parameter property: Whether the property holds on a walk. An error says that it does not, and why.
+  /// - Parameter property: Returns true if the property holds on a walk. Throws an error, or returns false, if it does
+  ///   not.
   /// - Returns: The shortest walk found on which it does not hold; nil if it holds on the walk of the seed.
   public func failure(
     of property: (_ walk: PathWalk<StateID, EventID>) async throws -> Bool

@@ -9,14 +9,14 @@ extension RandomWalk {
     /// The steps of the shortest walk.
     public let steps: [Machine.WalkStep]
 
-    /// Why the property does not hold: the error it threw, or that it was false.
+    /// The reason why the property does not hold: its error, or that it was false.
     public let reason: String
 
     /// The length of the walk on which the failure was found, up to the failure.
     public let foundLength: Int
 
-    /// Whether the same inputs failed again. If not, something is not repeatable: callbacks, or the code under test,
-    /// keep state from one walk to the next, or depend on a clock.
+    /// Whether the same inputs failed again. If not, callbacks or the code under test keep state from one walk to the
+    /// next, or depend on a clock.
     public let isRepeated: Bool
   }
 }
@@ -41,7 +41,7 @@ extension RandomWalk.Failure {
 }
 
 extension RandomWalk.Failure: CustomStringConvertible {
-  /// The seed, why the property does not hold, what happened on the shortest walk, and a test that repeats it.
+  /// The seed, the reason of the failure, the steps of the shortest walk, and a test that repeats it.
   public var description: String {
     let repetition = isRepeated ? "" : "; the same inputs did not fail again"
     let lines = steps.enumerated().map { "  \($0 + 1). \($1)\n" }.joined()

@@ -11,10 +11,10 @@ public import Interlock
 /// #expect(failure == nil)
 /// ```
 ///
-/// It fires events that can be fired and events that cannot, moves the clock to deadlines or halfway there, and now and
-/// then stores and restores the machine. If the property fails, inputs are left out as long as it still fails without
-/// them. A seed always leads to the same walk, which ends early once the machine has ended and has
-/// refused an event since.
+/// It fires events that can be fired and events that cannot, moves the clock to deadlines or halfway there, and
+/// sometimes stores and restores the machine. If the property fails, inputs that are not needed for the failure are
+/// removed. A seed always leads to the same walk. The walk ends early when the machine has ended and then refused an
+/// event.
 public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   /// The machine that walks.
   public typealias Machine = Interlock.Machine<StateID, EventID>
@@ -43,7 +43,7 @@ public struct RandomWalk<StateID: Hashable & Sendable, EventID: Hashable & Senda
   /// Makes random walks.
   ///
   /// - Parameters:
-  ///   - prototype: The machine that walks. It starts inactive, whatever state this one is in.
+  ///   - prototype: The machine that walks. The walk starts with an inactive copy.
   ///   - seed: The seed that chooses the walk.
   ///   - steps: How many inputs the walk has at most.
   ///   - weights: How often events are fired relative to the others: from 0, for never, to a million; 1 by default.

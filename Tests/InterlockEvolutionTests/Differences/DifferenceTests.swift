@@ -171,7 +171,7 @@ struct DifferenceTests {
     let difference = after.difference(from: before)
     #expect(
       difference.description
-        == "event 'y', from 'a': is tried after 0 rows of any event (was after 1)"
+        == "event 'y', from 'a': is tried after 0 transitions of any event (was after 1)"
     )
     #expect(difference.loadsAll && difference.exploredCount == 0)
   }

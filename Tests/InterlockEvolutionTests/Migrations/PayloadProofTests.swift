@@ -89,7 +89,7 @@ struct PayloadProofTests {
     let difference = try Cargo.unclear.machine(more: "new").difference(from: unclear)
     #expect(
       difference.unloadableEvents.map(\.description) == [
-        "waiting event 'pay': it is not known whether what the old 'Payment' stored is what the new one reads"
+        "waiting event 'pay': it is unknown whether the new machine reads what the old 'Payment' stored"
       ]
     )
     #expect(!difference.loadsAll)

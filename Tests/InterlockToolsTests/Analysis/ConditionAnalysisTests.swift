@@ -95,7 +95,9 @@ struct ConditionAnalysisTests {
     let space = StateSpace(of: try Self.life(["paid > 3 && paid < 3", "paid > 0", "paid > 1"]))
     let messages = space.anomalies.filter { $0.kind == .deadRow }.map(\.message)
     #expect(
-      messages == ["no values make its conditions hold", "another row always comes before it"]
+      messages == [
+        "no values make its conditions hold", "another transition always comes before it",
+      ]
     )
   }
 

@@ -30,7 +30,7 @@ struct CoverageTests {
     coverage.record(try door.fire("kick"))
     #expect(
       coverage.description == """
-        4 of 6 rows were taken, 2 of 3 states entered
+        4 of 6 transitions were taken, 2 of 3 states entered
         never taken: event 'lock' from 'closed' to 'locked' [hasKey]
         never taken: event 'kick' from 'locked'
         never entered: 'locked'

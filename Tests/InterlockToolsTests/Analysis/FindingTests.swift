@@ -28,7 +28,7 @@ struct FindingTests {
     #expect(
       finding.description == """
         warning: configuration 'b' (\(location)): nothing leads out of it, and the machine has not ended; \
-        add a row that leads on, or make it a final state
+        add a transition that leads on, or make it a final state
           by: a; go → b
         """
     )

@@ -95,7 +95,7 @@ struct FollowedValuesTests {
       Self.findings(Space(of: life, from: .context(Order()))) == [
         "unreachedState: state 'failed': the machine never enters it",
         "deadRow: event 'try' from 'a': its conditions hold for none of the values that the fields can have there",
-        "incompleteGuards: event 'try' from 'a': none of its rows is taken where attempts is 2",
+        "incompleteGuards: event 'try' from 'a': none of its transitions is taken where attempts is 2",
       ]
     )
     #expect(!Self.findings(Space(of: life)).contains { $0.hasPrefix("deadRow") })

@@ -63,7 +63,7 @@ struct ScriptTests {
     ("new Date()", "column 1: 'new' is not part"),
     ("/a/.test('a')", "a regular expression is not part"),
     ("1 +", "column 4: something is missing at the end"), ("(1", "something is missing at the end"),
-    ("'a", "column 1: the text has no end"), ("1 2", "column 3: 2 is unexpected"),
+    ("'a", "column 1: the string has no end"), ("1 2", "column 3: 2 is unexpected"),
     ("eval('1')", "'eval' is not part"), ("a ? b", "something is missing"),
     ("012", "it is not a number"),
     ("1 & 2", "the operator '&' is not part"), ("x++", "the operator '++' is not part"),

@@ -31,7 +31,7 @@ func toolRows() -> [Row] {
   ]
 }
 
-/// A database that nobody asks.
+/// A database that is never queried.
 private struct NoDatabase: FleetDatabase {
   var dialect: SQLDialect { .sqlite }
 

@@ -1,4 +1,4 @@
-/// Why a command failed: a file, a place in it, and what is wrong there.
+/// The failure of a command: a file, a place in it, and the problem.
 package struct CommandFailure: Error, Hashable, CustomStringConvertible {
   /// One of the things that are wrong in a file, with its place.
   package struct Problem: Encodable, Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct CommandFailure: Error, Hashable, CustomStringConvertible {
   package let message: String
   package let status: ExitStatus
 
-  /// What is wrong, part by part.
+  /// The problems, part by part.
   package let problems: [Problem]
 
   package init(

@@ -171,9 +171,9 @@ struct AnnotationTests {
     #expect(
       lines == """
         ::warning file=my machines/stück.json,line=4,col=4,title=Unreached state::state 'lost': the \
-        machine never enters it; add a row that leads to it, or remove it
+        machine never enters it; add a transition that leads to it, or remove it
         ::warning file=my machines/stück.json,line=3,col=4,title=Dead end::configuration 'b': nothing \
-        leads out of it, and the machine has not ended; add a row that leads on, or make it a final \
+        leads out of it, and the machine has not ended; add a transition that leads on, or make it a final \
         state%0Aby: a; go → b
 
         """

@@ -57,7 +57,7 @@ struct SeveralPicturesTests {
     #expect(result.status == 1)
     #expect(
       result.output == """
-        out/door.svg: is not what machines/door.json looks like now
+        out/door.svg: is not the current picture of machines/door.json
         out/more/stopwatch.svg: is missing
         2 of 2 not up to date: draw again without --check
 

@@ -11,7 +11,7 @@ package enum Outcome {
 
 package typealias Backup = Machine<Step, Outcome>
 
-/// A backup that is made anew after a pause. `copy` is the work of one.
+/// A backup that is repeated after a pause. `copy` makes one backup.
 package func makeBackup(
   every pause: Duration = .seconds(3_600),
   copy: @escaping @Sendable () async throws -> Void

@@ -20,7 +20,7 @@ public struct FleetService<
   ///
   /// - Parameters:
   ///   - fleet: The fleet.
-  ///   - handlers: What makes effects happen.
+  ///   - handlers: The handlers of effects.
   ///   - work: How the worker works.
   public init(
     _ fleet: Fleet<StateID, EventID, Context, Key>,

@@ -77,7 +77,7 @@ public struct FleetTelemetry: FleetObserver {
 }
 
 extension FleetActivity {
-  /// What goes with a line and a span.
+  /// The metadata of a line and a span.
   fileprivate var attributes: [String: String] {
     var attributes = ["table": table, "outcome": outcome.rawValue]
     attributes["key"] = key

@@ -43,8 +43,8 @@ public struct GRDBDatabase: FleetDatabase {
     _ statement: String,
     _ values: [SQLValue]
   ) async throws(SQLError) -> [[SQLValue]] {
-    // Not by GRDB's asynchronous call, which runs nothing in a task that is cancelled: a worker gives back then what it has
-    // claimed.
+    // GRDB's asynchronous call would run nothing in a cancelled task, in which a worker still gives back the work that
+    // it has claimed.
     let result: Result<[[SQLValue]], SQLError> = await withCheckedContinuation { continuation in
       writer.asyncWriteWithoutTransaction { database in
         let result = Result { try database.rows(statement, values) }
@@ -104,7 +104,7 @@ private final class Transaction: FleetTransaction {
   }
 }
 
-/// The steps of a transaction: added by whoever uses it, taken by the thread of the writer.
+/// The steps of a transaction: its user adds them, the thread of the writer takes them.
 private final class Steps: Sendable {
   typealias Step = @Sendable (Database) -> Void
 
@@ -136,7 +136,7 @@ private final class Steps: Sendable {
 extension Database {
   fileprivate func rows(_ statement: String, _ values: [SQLValue]) throws -> [[SQLValue]] {
     // GRDB's texts end at NUL, so that another text would be stored.
-    if values.contains(where: \.hasNUL) { throw SQLError(.other, "A text has a NUL character.") }
+    if values.contains(where: \.hasNUL) { throw SQLError(.other, "A string has a NUL character.") }
     let statement = try cachedStatement(sql: statement)
     let arguments = StatementArguments(values.map(\.argument))
     return try Row.fetchAll(statement, arguments: arguments).map { row in

@@ -56,7 +56,7 @@ public final class PostgreSQLDatabase: FleetDatabase {
     try await connection.listen(heard)
   }
 
-  /// A connection that nobody else has until it is put back.
+  /// A connection for exclusive use until it is put back.
   private func connection() async -> Connection {
     await withCheckedContinuation { continuation in
       door.async { [self] in
@@ -129,7 +129,7 @@ private final class Connection: @unchecked Sendable {
 
   deinit { PQfinish(pointer) }
 
-  /// Whether the last call has lost it, which its status may not say yet.
+  /// Whether the last call has lost it. Its status may not show that yet.
   private var hasFailed = false
 
   var isLost: Bool { hasFailed || PQstatus(pointer) != CONNECTION_OK }
@@ -142,7 +142,7 @@ private final class Connection: @unchecked Sendable {
     let result = await withCheckedContinuation { continuation in
       queue.async { [self] in
         if pointer == nil { pointer = PQconnectdb(place) }
-        // Says why it can't connect, which the statement would not.
+        // The error of the connection says why; that of the statement would not.
         continuation.resume(returning: isLost ? .failure(error(nil)) : answers(to: statements))
       }
     }
@@ -181,7 +181,7 @@ private final class Connection: @unchecked Sendable {
   private func answers(to statements: [SQLStatement]) -> Result<[[[SQLValue]]], SQLError> {
     // Its texts end at NUL, so that another text would be stored.
     if statements.contains(where: { $0.values.contains(where: \.hasNUL) }) {
-      return .failure(SQLError(.other, "A text has a NUL character."))
+      return .failure(SQLError(.other, "A string has a NUL character."))
     }
     PQenterPipelineMode(pointer)
     var names: [String: String] = [:]

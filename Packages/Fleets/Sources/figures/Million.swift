@@ -106,7 +106,7 @@ struct Million {
     try await settle(database)
   }
 
-  /// How many seconds something takes on the rows as they were.
+  /// Returns the seconds that a change of the original rows takes.
   private func refilled(
     _ table: String,
     of database: any FleetDatabase,

@@ -123,7 +123,7 @@ struct Steady {
     return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) / 1_024
   }
 
-  /// Prints how the server finds what is due.
+  /// Prints how the server finds due timers.
   private func explain() async throws {
     let recorder = Recorder(fleet.database)
     let worker = Task { try await Self.fleet(in: recorder).run() }

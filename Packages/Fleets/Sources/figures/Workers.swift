@@ -2,7 +2,7 @@ import Foundation
 import Interlock
 import InterlockFleet
 
-/// What two workers do in a second.
+/// The throughput of two workers.
 struct Workers {
   private let place: Place
   private let count: Int

@@ -1,7 +1,7 @@
 import AccountFleet
 import InterlockFleet
 
-/// Sends the scripts of some accounts, and goes on where a killed predecessor has ended.
+/// Sends the scripts of some accounts, and continues where a killed predecessor has ended.
 ///
 /// Each round has one step for each account. How many rounds have been sent is in a table.
 struct Sender {
@@ -55,7 +55,7 @@ struct Sender {
     try await transaction.commit()
   }
 
-  /// Waits until workers have fired most of what was posted.
+  /// Waits until workers have fired most of the posted events.
   private func waitForRoom() async throws {
     let count = "SELECT count(*) FROM accounts_inbox WHERE due IS NOT NULL"
     while case .integer(2_000...)? = try await retrying({ try await database.run(count, []) })[0]

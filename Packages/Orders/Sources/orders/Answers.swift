@@ -55,7 +55,7 @@ extension Response {
   }
 }
 
-/// Answers for what is thrown.
+/// Answers for errors.
 struct FailureAnswers<Context: RequestContext>: RouterMiddleware {
   private struct Message: Encodable { let message: String }
 
@@ -105,7 +105,7 @@ extension Orders.Failure {
     }
   }
 
-  /// What a client is told; what is wrong inside is for the log.
+  /// The answer for the client. Internal errors go to the log.
   var message: String {
     status.kind == .serverError ? "The order can't be reached. Try again later." : "\(self)"
   }

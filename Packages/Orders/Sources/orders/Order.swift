@@ -7,7 +7,7 @@ package struct Order: DataContext, Codable, Hashable, Sendable {
   var item = ""
   var email = ""
   var address = ""
-  /// What it costs, in euros.
+  /// The price in euros.
   var total = 0
   var paid = 0
 

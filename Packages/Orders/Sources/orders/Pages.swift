@@ -124,7 +124,7 @@ extension Orders.Machine.Refusal {
   }
 }
 
-/// How a form asks for what comes with an event.
+/// How a form asks for the payload of an event.
 struct Input {
   let payload: any Codable.Type
   let label: String
@@ -145,7 +145,7 @@ struct Input {
 }
 
 extension Command {
-  /// How a form asks for what comes with the event; nil if nothing does.
+  /// How a form asks for the payload of the event; nil if it has none.
   func input(of order: Order) -> Input? {
     switch self {
     case .pay: Input(Payment.self, "Amount in €", "amount", "\(order.total)", type: "number")

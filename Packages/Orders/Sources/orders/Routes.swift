@@ -3,7 +3,7 @@ import Hummingbird
 import Interlock
 import InterlockFleet
 
-/// What the service answers: pages for a browser, JSON for programs.
+/// The answers of the service: pages for a browser, JSON for programs.
 struct Routes: Sendable {
   typealias Context = BasicRequestContext
 
@@ -72,14 +72,14 @@ struct Routes: Sendable {
   }
 }
 
-/// What a client sends for a new order.
+/// The request for a new order.
 struct Draft: Decodable {
   var item: String
   var email: String
   var address: String?
   var total: Int
 
-  /// What names the request, in a form of a page.
+  /// The name of the request, in a form of a page.
   var request: String?
 
   var order: Order { Order(item: item, email: email, address: address ?? "", total: total) }
@@ -103,9 +103,9 @@ struct OrderView: Encodable {
   }
 }
 
-/// What a form of a page says besides the payload of its event.
+/// The fields of a form besides the payload of its event.
 struct Form: Decodable {
-  /// What names the request.
+  /// The name of the request.
   var request: String?
 
   /// The page that the form is on.

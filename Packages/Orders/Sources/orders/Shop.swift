@@ -10,7 +10,7 @@ import ServiceLifecycle
 package struct Shop: Sendable {
   package let orders: Orders
 
-  /// What windows on orders ask for: pages of this service have it, pages of other sites do not.
+  /// The token of windows on orders: pages of this service have it, pages of other sites do not.
   private let token = UUID().uuidString
 
   /// Opens the orders, and brings them to this definition.

@@ -8,7 +8,7 @@ struct ForeignNotation {
     self.suggestion = suggestion
   }
 
-  /// Recognises a text that is neither JSON nor a program; nil if it looks like nothing known.
+  /// Recognises a document that is neither JSON nor a program; nil if it is unknown.
   init?(_ bytes: [UInt8]) {
     let text = String(decoding: bytes.prefix(Self.headLength), as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmed }
@@ -48,7 +48,7 @@ struct ForeignNotation {
   private static let advice =
     "Write the machine as SCXML, as a configuration of XState, or as an archive of Interlock"
 
-  /// How much of a text is looked at.
+  /// The length of the examined beginning of a document.
   private static let headLength = 2_048
 
   /// Whether the first lines are keys with values, or list items.

@@ -1,7 +1,7 @@
 public import Interlock
 
 extension JSONDocument {
-  /// A machine that knows where its states and events are written, so that findings about it name a line of its file.
+  /// Returns the machine with the places of its states and events, so that findings name a line of its file.
   ///
   /// ```swift
   /// let machine = try JSONDecoder().decode(DynamicMachine.self, from: data)

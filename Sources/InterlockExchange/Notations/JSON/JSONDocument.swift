@@ -2,7 +2,7 @@ public import Foundation
 public import Interlock
 
 /// A JSON document in which each value has a line and a column. A `DecodingError` only has a path: ``location(of:)``
-/// says where in the file that is.
+/// returns its place in the file.
 public struct JSONDocument: Sendable {
   /// The value; null for a document that is not JSON.
   let value: OrderedJSON
@@ -10,17 +10,17 @@ public struct JSONDocument: Sendable {
   /// Where the values begin, in document order, each before those in it.
   private let positions: [MarkupPosition]
 
-  /// The keys of the object that the document is, in order; none if it is no object. If it is not JSON, those before
+  /// The keys of the outermost object, in order; none for another value. If the document is not JSON, the keys before
   /// ``invalidLocation``.
   public let keys: [String]
 
-  /// Where the document stops being JSON; nil if it is JSON.
+  /// The first place that is not JSON; nil if the document is JSON.
   public let invalidLocation: Finding.Location?
 
   /// Reads a document, as far as it is JSON.
   ///
   /// - Parameter data: The document, in UTF-8. Values nested more than 200 deep count as invalid. Of equal keys of an
-  ///   object, the last one has the place.
+  ///   object, the place of the last counts.
   /// - Complexity: O(*n*) in bytes.
   public init(_ data: Data) {
     var parser = JSONParser(Array(data), JSONLimits())
@@ -56,11 +56,11 @@ public struct JSONDocument: Sendable {
     invalidLocation = nil
   }
 
-  /// Where a value begins.
+  /// Returns the place of a value.
   ///
   /// - Parameter path: The path of the value, such as the coding path of an error.
-  /// - Returns: Line and column of the value, or of the innermost one around it if it is missing. Nil if the document
-  ///   is not JSON.
+  /// - Returns: Line and column of the value; if it is missing, those of its innermost existing parent. Nil if the
+  ///   document is not JSON.
   /// - Complexity: O(*n*) in values.
   public func location(of path: [any CodingKey]) -> Finding.Location? {
     guard invalidLocation == nil else { return nil }

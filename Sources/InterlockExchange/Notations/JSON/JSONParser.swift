@@ -1,7 +1,7 @@
 import Foundation
 import Interlock
 
-/// Why a text is not JSON, or too large, and where.
+/// The reason and the place if a document is not JSON, or too large.
 struct JSONError: Error {
   let path: JSONPath
   let position: MarkupPosition
@@ -210,7 +210,7 @@ struct JSONParser {
       let byte = bytes[index]
       index += 1
       if byte == UInt8(ascii: "\"") {
-        // Not Foundation's initialiser, which drops a byte order mark at the beginning of a name.
+        // Foundation's initialiser would drop a byte order mark at the beginning of a name.
         let text = String(decoding: units, as: UTF8.self)
         guard text.utf8.elementsEqual(units) else { throw unexpected() }
         return text

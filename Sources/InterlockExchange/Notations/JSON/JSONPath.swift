@@ -66,7 +66,7 @@ struct JSONPath {
     return isPlain ? ".\(short)" : "[\(OrderedJSON.quoted(short))]"
   }
 
-  /// The path as text; if it has many parts, only the first and the last.
+  /// The path as a string; if it has many parts, only the first and the last.
   var text: String {
     let steps = Array(sequence(first: last) { $0?.before }.compactMap { $0?.step }.reversed())
     func text(_ steps: ArraySlice<Step>) -> String { steps.map(\.text).joined() }

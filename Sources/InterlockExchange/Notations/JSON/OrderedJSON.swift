@@ -8,7 +8,7 @@ indirect enum OrderedJSON: Equatable, Sendable {
   case string(String)
   case array([OrderedJSON])
   case object(Object)
-  /// The source text of a value that is not data. Only object literals of a program have it, JSON never has.
+  /// The source of a value that is not data. It occurs only in object literals of a program, never in JSON.
   case code(String)
 
   struct Object: Equatable, Sendable {
@@ -46,7 +46,7 @@ indirect enum OrderedJSON: Equatable, Sendable {
 }
 
 extension OrderedJSON {
-  /// The value as text: on one line if it is short, otherwise one line for each part.
+  /// The value as a string: on one line if it is short, otherwise one line for each part.
   ///
   /// - Complexity: O(*n* · *d*) in the length of the text and the depth, because of the indentation.
   var text: String {
@@ -62,7 +62,7 @@ extension OrderedJSON {
     return String(decoding: text.bytes, as: UTF8.self)
   }
 
-  /// A text being written.
+  /// The string being written.
   private struct Text {
     var bytes: [UInt8] = []
 
@@ -138,7 +138,7 @@ extension OrderedJSON {
     }
   }
 
-  /// A text in quotation marks.
+  /// A string in quotation marks.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -20,7 +20,7 @@ extension UserInfo {
   /// Why values are not written.
   static var exportProblem: (message: String, suggestion: String) {
     (
-      "its user info holds what archives cannot",
+      "its user info has values that archives cannot hold",
       "Keep Booleans, numbers, strings, and lists and dictionaries nested at most 32 deep in it"
     )
   }

@@ -1,7 +1,7 @@
 import Interlock
 
 extension LiteralParser {
-  /// How long the text of code may be in a name.
+  /// The maximum length of code in a name.
   private static let codeLimit = 100
 
   /// How many constants are looked up: each use reads the value again.

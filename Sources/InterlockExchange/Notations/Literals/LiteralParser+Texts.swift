@@ -1,7 +1,7 @@
 import Interlock
 
 extension LiteralParser {
-  /// A text in quotation marks.
+  /// A string in quotation marks.
   mutating func text() throws(JSONError) -> String {
     let mark = scanner.bytes[scanner.index]
     scanner.index += 1
@@ -44,7 +44,7 @@ extension LiteralParser {
     UInt8(ascii: "0"): "\0", 0x0A: "",
   ]
 
-  /// What a backslash and the characters after it stand for.
+  /// Returns the character of an escape.
   private mutating func escape() throws(JSONError) -> String {
     guard let byte = scanner.current else { throw unexpected() }
     scanner.index += 1

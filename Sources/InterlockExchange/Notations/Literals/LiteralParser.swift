@@ -2,8 +2,8 @@ import Interlock
 
 /// Reads object literals of JavaScript and TypeScript, as far as they are data.
 ///
-/// What is code becomes its source text, shortened. Constants and enumerations of the same program are replaced by their
-/// values. Nothing is evaluated.
+/// Code becomes its source, shortened. Constants and enumerations of the same program are replaced by their values.
+/// Code is not evaluated.
 struct LiteralParser {
   /// A constant of the program, and where its value begins.
   struct Constant {

@@ -1,5 +1,5 @@
 /// Walks over the bytes of a program in JavaScript or TypeScript, as far as that is needed to find the object literals
-/// in it: space, comments, texts, and code that is only passed over.
+/// in it: space, comments, strings, and code to skip.
 struct LiteralScanner {
   let bytes: [UInt8]
   var index = 0
@@ -88,7 +88,7 @@ struct LiteralScanner {
 }
 
 extension LiteralScanner {
-  /// Passes over code up to a comma, a semicolon or a closing bracket that belongs to what is around it.
+  /// Skips code up to a comma, a semicolon or a closing bracket of the surrounding code.
   mutating func skipCode() {
     comments = []
     var closers: [UInt8] = []
@@ -162,7 +162,7 @@ extension LiteralScanner {
     }
   }
 
-  /// Skips a text in quotation marks; one that does not end on its line is none.
+  /// Skips a string in quotation marks; it must end on its line.
   private mutating func skipText() {
     let mark = bytes[index]
     index += 1
@@ -182,7 +182,7 @@ extension LiteralScanner {
     index = min(index + 1, bytes.count)
   }
 
-  /// Skips types in angle brackets, if that is what follows.
+  /// Skips types in angle brackets, if they follow.
   mutating func skipTypeArguments() -> Bool {
     guard isNext("<") else { return false }
     let start = index
@@ -208,7 +208,7 @@ extension LiteralScanner {
     return false
   }
 
-  /// How long types may be: nobody writes longer ones, and a mere comparison is looked at again.
+  /// The maximum length of types. It limits the work for a comparison, which looks like types at first.
   private static let typeLimit = 2_048
 
   /// How deeply types can be nested in each other.

@@ -54,7 +54,7 @@ struct LiteralSurvey {
     }
   }
 
-  /// Looks at what follows a word.
+  /// Looks at the characters after a word.
   private mutating func look(at name: String, isOutside: Bool) {
     var ahead = scanner
     switch name {

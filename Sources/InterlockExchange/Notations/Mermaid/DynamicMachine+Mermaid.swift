@@ -9,17 +9,17 @@ extension DynamicMachine {
   /// ```
   ///
   /// The label of an arrow is `event [guard] / action`, with `after 5 s` and `done` for timeouts and completions; an
-  /// arrow without an event is taken at once. Guards and actions are names; ``/Interlock/Machine/bound(to:)`` binds code
-  /// to them. What `MachineDiagram.mermaid` writes can be read again. <doc:Exchange> describes what a diagram shows of a
-  /// machine, and what it doesn't.
+  /// arrow without an event is taken at once. Guards and actions are names; ``/Interlock/Machine/bound(to:)`` binds
+  /// code to them. It reads the output of `MachineDiagram.mermaid`. <doc:Exchange> lists the parts of a machine that a
+  /// diagram can show.
   ///
-  /// Untrusted diagrams can be read: their size, their depth, and the number of rows and names are limited.
+  /// It can read untrusted diagrams: their size, their depth, and the number of transitions and names are limited.
   ///
   /// - Parameters:
   ///   - mermaid: The diagram, in UTF-8.
   ///   - options: How strictly to read it.
-  /// - Throws: `MermaidError` with everything that is wrong with it, and the places.
-  /// - Complexity: O(*n* + *r*) in bytes and rows.
+  /// - Throws: `MermaidError` with all problems and their places.
+  /// - Complexity: O(*n* + *r*) in bytes and transitions.
   public init(mermaid: Data, options: ImportOptions = []) throws(MermaidError) {
     self = try ImportedMachine(mermaid: mermaid, options: options).machine
   }

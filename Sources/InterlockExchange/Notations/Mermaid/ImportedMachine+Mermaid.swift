@@ -7,8 +7,8 @@ extension ImportedMachine {
   /// - Parameters:
   ///   - mermaid: The diagram, in UTF-8.
   ///   - options: How strictly to read it.
-  /// - Throws: `MermaidError` with everything that is wrong with it, and the places.
-  /// - Complexity: O(*n* + *r*) in bytes and rows.
+  /// - Throws: `MermaidError` with all problems and their places.
+  /// - Complexity: O(*n* + *r*) in bytes and transitions.
   public init(mermaid: Data, options: ImportOptions = []) throws(MermaidError) {
     var scanner = try MermaidScanner(mermaid)
     let lines = try scanner.lines()

@@ -1,6 +1,6 @@
 import Interlock
 
-/// A line in a state: what it does, or a text about it.
+/// A line in a state: behaviour, or a description.
 enum MermaidDetail {
   /// A transition that leaves no state.
   case row(String)
@@ -32,6 +32,6 @@ enum MermaidDetail {
     }
   }
 
-  /// Whether it says what the state does.
+  /// Whether it is behaviour of the state.
   var isBehaviour: Bool { if case .text = self { false } else { true } }
 }

@@ -1,18 +1,18 @@
 public import Interlock
 
-/// Thrown if a Mermaid state diagram is not a machine: lists everything that is wrong with it.
+/// All problems of a Mermaid state diagram that is not a machine.
 public struct MermaidError: Error, Hashable, Sendable {
-  /// One thing that is wrong, or that Interlock does not support.
+  /// One error, or one part that Interlock does not support.
   public struct Problem: Hashable, Sendable {
     /// The line of the diagram, from one.
     public let line: Int
     /// The column in that line, from one, counted in characters.
     public let column: Int
-    /// What is wrong.
+    /// The problem.
     public let message: String
     /// How to fix it.
     public let suggestion: String
-    /// Whether it is about content that ``ImportOptions/ignoringContent`` leaves out.
+    /// Whether the problem is about content that ``ImportOptions/ignoringContent`` leaves out.
     public let isContent: Bool
 
     init(
@@ -50,7 +50,7 @@ extension MermaidError.Problem: CustomStringConvertible {
     text(ignoring: "'.ignoringContent'")
   }
 
-  /// The description, with another name for the option that leaves content out, such as a command line option.
+  /// Returns the description with another name for the option that leaves content out, such as a command line option.
   ///
   /// - Parameter option: The name, instead of `'.ignoringContent'`.
   /// - Returns: Place, message and suggestion in one line.
@@ -61,20 +61,20 @@ extension MermaidError.Problem: CustomStringConvertible {
 }
 
 extension MermaidError: DescribedError {
-  /// The suggestions of the problems, one a line.
+  /// The suggestions of the problems, one on each line.
   public var recoverySuggestion: String? {
     Interlock.joined(suggestions: problems.map(\.suggestion))
   }
 
-  /// A list, one problem a line.
+  /// The problems, one on each line.
   public var description: String {
     text(ignoring: "'.ignoringContent'")
   }
 
-  /// The description, with another name for the option that leaves content out, such as a command line option.
+  /// Returns the description with another name for the option that leaves content out, such as a command line option.
   ///
   /// - Parameter option: The name, instead of `'.ignoringContent'`.
-  /// - Returns: A list, one problem a line.
+  /// - Returns: The problems, one on each line.
   public func text(ignoring option: String) -> String {
     numbered(problems.map { $0.text(ignoring: option) }, "The diagram is not a machine")
   }

@@ -126,7 +126,7 @@ extension MermaidReader {
     if !isSpent { parts.add(event, at: position) }
   }
 
-  /// What a label waits for. Without an event, an arrow from a state that can be complete waits for that.
+  /// The trigger of a label. Without an event, an arrow from a state that can be complete waits for its completion.
   private func trigger(of label: MermaidLabel, from node: Int?) -> Event.Trigger {
     let own = node.flatMap { completing.contains($0) ? states.names[$0] : nil }
     switch label.trigger {

@@ -112,7 +112,7 @@ extension MermaidReader {
     }
   }
 
-  /// The first state of a scope, which is entered if nothing says which is.
+  /// The first state of a scope. It is entered by default.
   private mutating func assumedStart(_ scope: Int, _ position: MarkupPosition) -> [String] {
     guard let first = firstState(in: scope) else { return [] }
     let name = states.names[first]
@@ -149,7 +149,7 @@ extension MermaidReader {
   /// A part of the machine before the states in it.
   private enum Item {
     case node(Int)
-    /// A section that needs a state around what is in it.
+    /// A section that needs a state around its content.
     case region(Int)
     case end(Int)
   }

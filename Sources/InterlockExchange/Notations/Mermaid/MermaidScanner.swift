@@ -1,10 +1,10 @@
 import Foundation
 
-/// A part of a diagram between line ends, semicolons and braces, and what it does to the nesting.
+/// A part of a diagram between line ends, semicolons and braces, and its effect on the nesting.
 struct MermaidLine {
   enum Content {
     case statement(String)
-    /// What comes before an opening brace.
+    /// The part before an opening brace.
     case opening(String)
     case closing
     /// A note of several lines: its first line, and its text.
@@ -15,7 +15,7 @@ struct MermaidLine {
   let position: MarkupPosition
 }
 
-/// Splits a diagram into its parts, without comments and what is only about its looks.
+/// Splits a diagram into its parts, without comments and styles.
 struct MermaidScanner {
   /// How many bytes a diagram may have.
   private static let sizeLimit = 1 << 22

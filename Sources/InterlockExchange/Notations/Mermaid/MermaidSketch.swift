@@ -4,7 +4,7 @@ import Interlock
 struct MermaidSketch {
   /// Where statements stand: at the top, or in a section of a state.
   struct Scope {
-    /// The state around it; nil at the top.
+    /// The parent; nil at the top level.
     let state: Int?
     let depth: Int
     /// Which section of the state it is: more than one are its regions.

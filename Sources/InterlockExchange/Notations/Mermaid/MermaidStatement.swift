@@ -20,9 +20,9 @@ enum MermaidStatement {
   case style([String], String)
   /// A line of hyphens between two regions.
   case divider
-  /// A note that belongs to no state, or another thing that says nothing about the machine.
+  /// A note that belongs to no state, or another statement without meaning for the machine.
   case nothing
-  /// What is wrong, and how to fix it.
+  /// The problem, and how to fix it.
   case mistake(String, String)
 
   /// How many bytes a statement may have: more than anybody writes.

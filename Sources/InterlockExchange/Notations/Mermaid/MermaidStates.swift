@@ -1,6 +1,6 @@
 import Interlock
 
-/// What the states of a diagram are: their kinds, names, places in each other.
+/// The states of a diagram: their kinds, names and nesting.
 struct MermaidStates {
   enum Role: Equatable {
     case state

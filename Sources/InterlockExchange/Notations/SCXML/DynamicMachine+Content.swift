@@ -2,13 +2,13 @@ public import Interlock
 import InterlockEvolution
 
 extension DynamicMachine {
-  /// The code of an element of SCXML that names its event, its delay and its identifier: `<raise>`, and `<send>` and
-  /// `<cancel>` within the machine.
+  /// Returns the code of an SCXML element that names its event, its delay and its identifier: `<raise>`, and `<send>`
+  /// and `<cancel>` within the machine.
   ///
   /// A machine that was read from a document has this code already. One from an archive has only the names.
   ///
   /// - Parameter content: The element, such as `<raise event="paid"/>`: the name of a callback.
-  /// - Returns: The code; nil for other elements, and for names that are none.
+  /// - Returns: The code; nil for other elements and other names.
   public static func callback(scxml content: String) -> Callback? {
     guard ["<raise ", "<send ", "<cancel "].contains(where: content.hasPrefix),
       let element = KeptContent.element(named: content)

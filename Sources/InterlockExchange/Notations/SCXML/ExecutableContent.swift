@@ -1,4 +1,4 @@
-/// What a document does when a state is entered or left, or a transition is taken.
+/// The executable content of an entry, an exit or a transition.
 indirect enum ExecutableContent: Hashable, Sendable {
   case raise(String)
   case send(Send)
@@ -8,9 +8,9 @@ indirect enum ExecutableContent: Hashable, Sendable {
   case choose([Branch])
   case forEach(Iteration)
   case script([ScriptStatement])
-  /// Gives variables their first values, if that happens when a state is entered.
+  /// Gives variables their initial values on entry of a state.
   case initialize([Datum])
-  /// Sets the data for the completion of the state around a final one.
+  /// Sets the data for the completion of the parent of a final state.
   case complete(state: String, Message)
 
   /// An event that is sent.
@@ -37,13 +37,13 @@ indirect enum ExecutableContent: Hashable, Sendable {
     let code: ScriptCode
   }
 
-  /// What to do if a condition holds; nil for always.
+  /// The content to execute if a condition holds; nil for always.
   struct Branch: Hashable, Sendable {
     let condition: ScriptCode?
     let content: [ExecutableContent]
   }
 
-  /// What to do for each element of an array.
+  /// The content to execute for each element of an array.
   struct Iteration: Hashable, Sendable {
     let array: ScriptCode
     let item: ScriptLocation

@@ -7,8 +7,8 @@ extension ImportedMachine {
   /// - Parameters:
   ///   - scxml: The document, in UTF-8.
   ///   - options: How strictly to read it.
-  /// - Throws: `SCXMLError` with everything that is wrong with it, and the places.
-  /// - Complexity: O(*n* + *r*) in bytes and rows.
+  /// - Throws: `SCXMLError` with all problems and their places.
+  /// - Complexity: O(*n* + *r*) in bytes and transitions.
   public init(scxml: Data, options: ImportOptions = []) throws(SCXMLError) {
     self = try SCXMLReader.machine(in: scxml, options: options)
   }
@@ -17,10 +17,11 @@ extension ImportedMachine {
 extension ImportedMachine {
   /// The data model of an SCXML document, such as `ecmascript`; nil if it names none.
   ///
-  /// A machine evaluates none: conditions and content are names. ``SCXMLDocument`` runs documents in ECMAScript.
+  /// A machine evaluates no data model: conditions and content are names. ``SCXMLDocument`` runs documents in
+  /// ECMAScript.
   public var dataModel: String? { head.dataModel }
 
-  /// What an SCXML document says beside its states: its variables, its scripts, and additions of other programs, each
-  /// an element in one piece. Only ``scxml(named:)`` writes it again.
+  /// The elements of an SCXML document beside its states: its variables, its scripts, and additions of other programs.
+  /// Only ``scxml(named:)`` writes them again.
   public var additions: [String] { head.elements }
 }

@@ -49,7 +49,7 @@ enum KeptContent {
 }
 
 extension MarkupElement {
-  /// What is wrong with the delay of a `<send>`; nil if nothing is.
+  /// The problem of the delay of a `<send>`; nil if it is valid.
   var problemOfDelay: (message: String, suggestion: String)? {
     guard name == "send", let delay = self["delay"], Duration(delay: delay.trimmed) == nil else {
       return nil

@@ -21,9 +21,9 @@ extension Machine.With where Context: DataContext {
   ///   - payloads: The payload types of its events, if formulas read them.
   ///   - name: The `name` of the document.
   /// - Returns: The document, in document order, formatted.
-  /// - Throws: `ExportError` with everything that has no place in a document, as for a machine without a context, and
-  ///   everything that a document cannot compute like the machine: the time, the user info, code, the length of a text.
-  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
+  /// - Throws: `ExportError` with all parts that have no place in a document, as for a machine without a context, and
+  ///   all that a document cannot compute like the machine: the time, the user info, code, the length of a string.
+  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and transitions.
   public func scxml(
     on context: Context,
     carrying payloads: [any (DataContext & Sendable).Type] = [],
@@ -49,7 +49,7 @@ extension MachineDescription {
   ///   - name: The `name` of the document.
   /// - Returns: The document, in document order, formatted.
   /// - Throws: `ExportError` as for a machine with a context.
-  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and rows.
+  /// - Complexity: O(*s* · *d* + *r*) in states, their depth, and transitions.
   public func scxml(
     layout: DataRecord.Layout,
     carrying payloads: [any (DataContext & Sendable).Type] = [],

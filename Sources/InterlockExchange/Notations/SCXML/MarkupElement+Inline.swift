@@ -1,6 +1,6 @@
 extension MarkupElement {
-  /// The element in one piece: what a machine calls content that it keeps. Equal elements have equal texts, whatever
-  /// prefixes and indentation the document has, and the text reads as an equal element.
+  /// The element in one piece: the name of content in a machine. Equal elements have equal strings, independent of
+  /// prefixes and indentation, and the string reads as an equal element.
   var inline: String { inline(writing: nil) }
 
   /// The element in one piece, as a document has it: with its words for the events that it raises and sends.

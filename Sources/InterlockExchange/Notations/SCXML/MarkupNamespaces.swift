@@ -3,7 +3,7 @@
 /// A declaration is undone where its element ends, so that the work is linear in the declarations, however
 /// deeply elements are nested.
 struct MarkupNamespaces {
-  /// What a prefix stands for.
+  /// The namespace of a prefix.
   private enum Space {
     case none
     case chart
@@ -33,7 +33,7 @@ struct MarkupNamespaces {
     }
   }
 
-  /// For each declaration in open elements, the prefix, and what it stood for before.
+  /// For each declaration in open elements, the prefix and its previous namespace.
   private var undo: [(prefix: String, before: Space?)] = []
 
   /// How many declarations there were before each element that is open.

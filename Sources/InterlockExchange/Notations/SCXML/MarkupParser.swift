@@ -28,7 +28,7 @@ struct MarkupParser {
   var tags: [String] = []
   var root: MarkupElement?
 
-  /// What was understood although XML or SCXML ask for something else.
+  /// The warnings about parts that XML or SCXML require in another form.
   private(set) var warnings = ImportWarnings()
 
   private init(_ data: Data) {

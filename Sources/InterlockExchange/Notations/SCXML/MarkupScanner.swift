@@ -23,7 +23,7 @@ struct MarkupScanner {
     text.withUTF8Buffer { $0.first == next && bytes[index...].starts(with: $0) }
   }
 
-  /// Takes a text if it comes next.
+  /// Takes a string if it comes next.
   mutating func take(_ text: StaticString) -> Bool {
     guard starts(with: text) else { return false }
     for _ in 0..<text.utf8CodeUnitCount { step() }
@@ -73,7 +73,7 @@ struct MarkupScanner {
 extension MarkupScanner {
   /// Takes the text before a mark, and the mark.
   ///
-  /// - Parameter mark: What ends it.
+  /// - Parameter mark: The end mark.
   /// - Returns: The text, with line ends as line feeds; nil if the mark is missing.
   /// - Throws: `SCXMLError` if there is a character that documents must not have.
   mutating func takeText(before mark: StaticString) throws(SCXMLError) -> String? {

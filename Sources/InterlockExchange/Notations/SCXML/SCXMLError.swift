@@ -1,8 +1,8 @@
 public import Interlock
 
-/// Thrown if an SCXML document is not a machine: lists everything that is wrong with it.
+/// All problems of an SCXML document that is not a machine.
 public struct SCXMLError: Error, Hashable, Sendable {
-  /// One thing that is wrong, or that Interlock does not support.
+  /// One error, or one part that Interlock does not support.
   public struct Problem: Hashable, Sendable {
     /// The line of the document, from one.
     public let line: Int
@@ -10,11 +10,11 @@ public struct SCXMLError: Error, Hashable, Sendable {
     public let column: Int
     /// The name of the element; empty if it is not about one.
     public let element: String
-    /// What is wrong.
+    /// The problem.
     public let message: String
     /// How to fix it.
     public let suggestion: String
-    /// Whether it is about content that ``ImportOptions/ignoringContent`` leaves out.
+    /// Whether the problem is about content that ``ImportOptions/ignoringContent`` leaves out.
     public let isContent: Bool
   }
 
@@ -39,7 +39,7 @@ extension SCXMLError.Problem: CustomStringConvertible {
     text(ignoring: "'.ignoringContent'")
   }
 
-  /// The description, with another name for the option that leaves content out, such as a command line option.
+  /// Returns the description with another name for the option that leaves content out, such as a command line option.
   ///
   /// - Parameter option: The name, instead of `'.ignoringContent'`.
   /// - Returns: Place, message and suggestion in one line.
@@ -51,20 +51,20 @@ extension SCXMLError.Problem: CustomStringConvertible {
 }
 
 extension SCXMLError: DescribedError {
-  /// The suggestions of the problems, one a line.
+  /// The suggestions of the problems, one on each line.
   public var recoverySuggestion: String? {
     Interlock.joined(suggestions: problems.map(\.suggestion))
   }
 
-  /// A list, one problem a line.
+  /// The problems, one on each line.
   public var description: String {
     text(ignoring: "'.ignoringContent'")
   }
 
-  /// The description, with another name for the option that leaves content out, such as a command line option.
+  /// Returns the description with another name for the option that leaves content out, such as a command line option.
   ///
   /// - Parameter option: The name, instead of `'.ignoringContent'`.
-  /// - Returns: A list, one problem a line.
+  /// - Returns: The problems, one on each line.
   public func text(ignoring option: String) -> String {
     numbered(problems.map { $0.text(ignoring: option) }, "The document is not a machine")
   }

@@ -159,8 +159,8 @@ struct SCXMLNames {
 }
 
 extension String {
-  /// The parts before each dot. Those of a long name, which nobody gives an event, are left out: there
-  /// can be as many as there are characters.
+  /// The parts before each dot. Those of a very long name are left out, because there can be as many as there are
+  /// characters.
   var beginnings: [String] {
     prefix(512).indices.filter { self[$0] == "." }.map { String(self[..<$0]) }
   }

@@ -1,6 +1,6 @@
 import Interlock
 
-/// What a document has besides the machine: its variables, and its content, by the names in the machine.
+/// The data of a document besides the machine: its variables, and its content, by the names in the machine.
 struct SCXMLProgram: Sendable {
   /// The step limit of one call, if the document does not set one.
   static let stepLimit = 10_000

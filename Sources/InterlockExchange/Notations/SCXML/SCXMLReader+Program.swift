@@ -13,7 +13,7 @@ extension SCXMLReader {
     return calls(content(of: children), at: moment)
   }
 
-  /// A callback for what is done at one moment.
+  /// Returns a callback with the content of one moment.
   mutating func calls(_ block: [ExecutableContent], at moment: CallbackKind) -> [Call] {
     guard !block.isEmpty, let name = program?.name(of: block) else { return [] }
     return [Call(name: name, moment: moment)]
@@ -26,7 +26,7 @@ extension SCXMLReader {
 
   /// Reads an element of executable content.
   ///
-  /// - Returns: The content; nil if it is invalid, which has been reported.
+  /// - Returns: The content; nil if it is invalid, after a report.
   private mutating func content(of element: MarkupElement) -> ExecutableContent? {
     guard SCXMLVocabulary.contentAttributes[element.name] != nil else {
       noteForeign(element)
@@ -66,9 +66,9 @@ extension SCXMLReader {
     element[attribute].flatMap { code($0, "the attribute '\(attribute)'", of: element) }
   }
 
-  /// The expression of a text.
+  /// Returns the expression in a string.
   ///
-  /// - Returns: The expression; nil if it is invalid, which has been reported.
+  /// - Returns: The expression; nil if it is invalid, after a report.
   mutating func code(_ text: String, _ place: String, of element: MarkupElement) -> ScriptCode? {
     do throws(ScriptSyntaxError) {
       return ScriptCode(text: text, expression: try ScriptParser.expression(text))
@@ -86,9 +86,9 @@ extension SCXMLReader {
     code(attribute, of: element).map { ScriptLocation($0) }
   }
 
-  /// A text in one attribute, or computed from another.
+  /// A string in one attribute, or computed from another.
   ///
-  /// - Returns: The text; nil if both are missing, or both present, which has been reported.
+  /// - Returns: The text; nil if both are missing, or both present, after a report.
   mutating func text(
     _ attribute: String,
     _ expression: String,
@@ -135,12 +135,12 @@ extension SCXMLReader {
     note(element, "it has an expression, and something in it", suggestion: "Keep one of them")
   }
 
-  /// The value inside an element: JSON, otherwise a text with single spaces.
+  /// The value inside an element: JSON, otherwise a string with single spaces.
   ///
   /// - Returns: The value; nil if there is none, or if it cannot be read.
   mutating func inlineValue(of element: MarkupElement) -> ScriptCode? {
     if let child = element.children.first {
-      note(child, "a value cannot be XML", suggestion: "Write a literal, such as [1, 2], or a text")
+      note(child, "a value cannot be XML", suggestion: "Write a literal, such as [1, 2], or text")
       return nil
     }
     let text = element.text.trimmed

@@ -1,7 +1,7 @@
 import Interlock
 
 extension SCXMLReader {
-  /// Reads a transition: a row for each of its descriptors.
+  /// Reads a transition: one for each of its descriptors.
   ///
   /// - Parameters:
   ///   - element: The transition.
@@ -25,7 +25,7 @@ extension SCXMLReader {
     if triggers == [.always], element["cond"]?.contains("_event") == true {
       program?.asksForEvents = true
     }
-    // It is unknown whether a refused row would always be taken: no row after it counts as dead.
+    // It is unknown whether a refused transition would always be taken: no transition after it counts as dead.
     if self.mistakeCount > mistakeCount { guards.append(.code(nil)) }
     var event = Event(trigger: .always, sources: sources, targets: targets)
       .guarded(by: guards)
@@ -153,7 +153,7 @@ extension SCXMLReader {
     taken[source?.position ?? MarkupPosition()]?.contains(trigger) ?? false
   }
 
-  /// What a descriptor matches.
+  /// The events that a descriptor matches.
   private func triggers(of word: String, in source: MarkupElement?) -> [Event.Trigger] {
     if let source, let duration = names.timeouts.duration(of: word, in: source) {
       return [.after(duration)]

@@ -8,7 +8,7 @@ struct SCXMLReader {
 
   let options: ImportOptions
 
-  /// What the document names, and how.
+  /// The names of the document.
   let names: SCXMLNames
 
   /// The content of the document, if it will be run; nil if it is read for its structure, and nothing in it is
@@ -21,20 +21,20 @@ struct SCXMLReader {
 
   var parts = MachineParts<MarkupElement>()
 
-  /// What stands in the document beside the machine.
+  /// The data of the document beside the machine.
   var head = SCXMLHead()
   private(set) var warnings: ImportWarnings
   private(set) var problems: [SCXMLError.Problem] = []
 
-  /// How many of them are not about content, which could be left out.
+  /// How many of them are not about content. Content could be left out.
   private(set) var mistakeCount = 0
 
-  /// What is left out, if requested.
+  /// The parts that are left out, if requested.
   private var ignored = IgnoredParts<MarkupPosition>()
   var budget = DocumentBudget()
   var expansions = DocumentBudget()
 
-  /// What the unconditional transitions of each state take, so that no later one does.
+  /// The events that the unconditional transitions of each state take, so that no later transition does.
   var taken: [MarkupPosition: Set<Event.Trigger>] = [:]
 
   /// The descriptors of those transitions.

@@ -13,7 +13,7 @@ enum SCXMLVocabulary {
   /// The beginning of all names in that namespace.
   static let ownName = ownPrefix + ":"
 
-  /// The key of the facts of a state that holds elements which are kept as they are.
+  /// The key in the user info of a state under which elements are kept unchanged.
   static let keptFact = "scxml"
 
   static let completionPrefix = "done.state."

@@ -33,7 +33,7 @@ extension SCXMLWriter {
     text.close()
   }
 
-  /// The guards of a row, with conditions as expressions.
+  /// The guards of a transition, with conditions as expressions.
   mutating func expressions(of row: MachineTree.Row) -> [GuardText.Term] {
     let terms = tree.guards(of: row, word)
     guard let data else { return terms }
@@ -67,7 +67,7 @@ extension SCXMLWriter {
     guard moment == nil else {
       return text.note(
         "\(quoted(name)) is assigned at \(callback.kind.rawValue), which SCXML has no place for",
-        suggestion: "Assign when the state has been entered or left, or in the action of the row"
+        suggestion: "Assign when the state has been entered or left, or in the transition's action"
       )
     }
     do {

@@ -2,7 +2,7 @@ import Interlock
 import InterlockEvolution
 
 extension SCXMLWriter {
-  /// Writes a state and what is in it.
+  /// Writes a state and its descendants.
   mutating func write(state position: Int) {
     let state = tree.states[position]
     text.place = "state \(quoted(state.name))"
@@ -131,7 +131,7 @@ extension SCXMLWriter {
 }
 
 extension SCXMLWriter {
-  /// What runs when a state has been entered, and the data of a final state, which stands beside it and is computed
+  /// The content of the entry of a state, and the data of a final state. The data stands beside it and is computed
   /// last.
   private func entryCalls(
     of state: State
@@ -158,7 +158,7 @@ extension SCXMLTokens {
 }
 
 extension UserInfo {
-  /// The facts about a state, and the elements that are kept as they are.
+  /// The user info of a state, and the elements that are kept unchanged.
   fileprivate var partingKeptElements: (facts: UserInfo, kept: [String]) {
     guard let kept = values[SCXMLVocabulary.keptFact] as? [any Sendable] else { return (self, []) }
     let names = kept.compactMap { $0 as? String }.filter { KeptContent.element(named: $0) != nil }

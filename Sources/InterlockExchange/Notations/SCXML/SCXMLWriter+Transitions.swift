@@ -2,12 +2,12 @@ import Interlock
 import InterlockEvolution
 
 extension SCXMLWriter {
-  /// Writes a row.
+  /// Writes a transition.
   ///
   /// - Parameters:
-  ///   - row: The row.
+  ///   - row: The transition.
   ///   - name: The name of the element.
-  ///   - source: The state in which it stands; nil for a row of any state.
+  ///   - source: The state in which it stands; nil for a transition of any state.
   mutating func write(_ row: MachineTree.Row, as name: String, source: String?) {
     let trigger = tree.description.trigger(of: row)
     text.place = place(of: trigger, source)

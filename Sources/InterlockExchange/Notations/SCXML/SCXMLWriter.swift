@@ -11,7 +11,7 @@ struct SCXMLWriter {
   /// The data model; nil for a document that contains only the names of conditions and assignments.
   let data: SCXMLData?
 
-  /// What the document says beside the machine.
+  /// The data of the document beside the machine.
   let head: SCXMLHead
   var text = MarkupText()
 
@@ -28,7 +28,7 @@ struct SCXMLWriter {
   ///   - machine: The machine.
   ///   - name: The name of the document.
   ///   - source: The fields of its context; nil for a document without a data model.
-  ///   - head: What the document says beside the machine.
+  ///   - head: The data of the document beside the machine.
   /// - Returns: The document.
   /// - Throws: `ExportError` with everything that has no place in a document.
   static func document(

@@ -1,6 +1,6 @@
 /// A Swift expression that can be written on one line, or with one line for each of its parts.
 indirect enum SwiftExpression {
-  /// What is never broken.
+  /// Code that is never broken.
   case text(String)
 
   /// Parts with commas between them.

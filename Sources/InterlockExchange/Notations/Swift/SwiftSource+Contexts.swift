@@ -9,9 +9,9 @@ extension SwiftSource {
   /// let source = try SwiftSource(of: order.life, named: "Life")
   /// ```
   ///
-  /// Conditions and assignments are texts in the code. A guard or a callback that is code keeps its name, with a
+  /// Conditions and assignments are strings in the code. A guard or a callback that is code keeps its name, with a
   /// placeholder closure: the guard refuses, the callback does nothing. The machine in the code has the fingerprint of
-  /// the original, unless a payload type is not `Codable` or stores something else than its fields. Properties have the
+  /// the original, unless a payload type is not `Codable` or does not store exactly its fields. Properties have the
   /// types of the expression language, such as `Int` for an `Int8`, and a string for an enumeration of strings.
   ///
   /// - Parameters:
@@ -21,7 +21,7 @@ extension SwiftSource {
   ///   - isPublic: Whether the declarations are public.
   /// - Throws: `ExportError` as for a machine without a context, and also for each formula that does not fit the
   ///   fields, and for assignments at a moment that has no Swift call.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public init<StateID, EventID, Context: DataContext>(
     of machine: Machine<StateID, EventID>.With<Context>,
     carrying payloads: [any (DataContext & Sendable).Type] = [],
@@ -51,7 +51,7 @@ extension SwiftSource {
   ///   - name: Its name. If it is not a valid type name, it is turned into one.
   ///   - isPublic: Whether the declarations are public.
   /// - Throws: `ExportError` as for a machine with a context.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public init(
     of machine: DynamicMachine,
     layout: DataRecord.Layout,
@@ -78,7 +78,7 @@ extension SwiftSource {
   ///   - name: The name of the machine. If it is not a valid type name, it is turned into one.
   ///   - isPublic: Whether the declarations are public.
   /// - Throws: `ExportError` as for a machine with a context.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public init(
     of machine: MachineDescription,
     layout: DataRecord.Layout,

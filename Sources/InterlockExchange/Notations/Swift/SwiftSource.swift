@@ -2,7 +2,7 @@ public import Interlock
 public import InterlockData
 public import InterlockEvolution
 
-/// A machine as Swift: an enumeration of its states, one of its events, and a prototype.
+/// A machine as Swift code: an enumeration of its states, one of its events, and a prototype.
 ///
 /// ```swift
 /// let source = try SwiftSource(of: machine, named: "Player")
@@ -29,9 +29,9 @@ public struct SwiftSource: Hashable, Sendable {
   ///   - payloads: The payload types of its events, for which structures are written.
   ///   - name: Its name. If it is not a valid type name, it is turned into one.
   ///   - isPublic: Whether the declarations are public.
-  /// - Throws: `ExportError` if archives cannot hold facts about states, if states are nested more than 64 deep, if
-  ///   guards or callbacks are data with unknown fields, or if a payload type is not given.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Throws: `ExportError` if archives cannot hold the user info of states, if states are nested more than 64 deep,
+  ///   if guards or callbacks are data with unknown fields, or if a payload type is not given.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public init(
     of machine: DynamicMachine,
     carrying payloads: [any (DataContext & Sendable).Type] = [],
@@ -50,7 +50,7 @@ public struct SwiftSource: Hashable, Sendable {
   ///   - name: The name of the machine. If it is not a valid type name, it is turned into one.
   ///   - isPublic: Whether the declarations are public.
   /// - Throws: `ExportError` as for a machine, and also if two states have the same name.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public init(
     of machine: MachineDescription,
     carrying payloads: [any (DataContext & Sendable).Type] = [],

@@ -2,7 +2,7 @@ import Interlock
 import InterlockEvolution
 
 extension SwiftWriter {
-  /// The modifiers of a row's event, in a machine with a context.
+  /// The modifiers of a transition's event, in a machine with a context.
   mutating func modifiersWithContext(of row: MachineTree.Row) -> [SwiftExpression] {
     let stub = row.payload == nil ? "_" : "_, _"
     var calls = row.payload.map { [SwiftExpression.text(".carrying(\($0).self)")] } ?? []

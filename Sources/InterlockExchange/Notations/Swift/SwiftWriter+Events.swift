@@ -2,7 +2,7 @@ import Interlock
 import InterlockEvolution
 
 extension SwiftWriter {
-  /// The sources of rows that are written as one event.
+  /// The sources of transitions that are written as one event.
   private enum Sources {
     case any
     case states([Int])
@@ -17,7 +17,7 @@ extension SwiftWriter {
     }
   }
 
-  /// Writes the event of some rows that differ only in their source.
+  /// Writes the event of some transitions that differ only in their source.
   mutating func write(_ rows: ArraySlice<MachineTree.Row>, depth: Int) {
     guard let row = rows.first else { return }
     let start = lines.count

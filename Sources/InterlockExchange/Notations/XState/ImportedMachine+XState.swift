@@ -7,9 +7,9 @@ extension ImportedMachine {
   /// - Parameters:
   ///   - xstate: The configuration, JSON in UTF-8, or a program in JavaScript or TypeScript.
   ///   - options: How strictly to read it.
-  ///   - delays: The lengths of delays that have names. Any other named delay is an activity, which you bind.
-  /// - Throws: `XStateError` with everything that is wrong with it, and the places.
-  /// - Complexity: O(*n* + *r*) in bytes and rows.
+  ///   - delays: The lengths of delays that have names. Any other named delay is an activity for you to bind.
+  /// - Throws: `XStateError` with all problems and their places.
+  /// - Complexity: O(*n* + *r*) in bytes and transitions.
   public init(
     xstate: Data,
     options: ImportOptions = [],

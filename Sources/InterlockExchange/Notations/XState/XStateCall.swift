@@ -13,14 +13,14 @@ enum XStateCall {
     }
   }
 
-  /// What is passed to the code: `params`, or, as in version 4, all other keys.
+  /// The parameters of the code: `params`, or, as in version 4, all other keys.
   static func parameters(of object: OrderedJSON.Object) -> OrderedJSON? {
     let others = object.members.filter { $0.key != "type" }
     if others.count == 1, others[0].key == "params" { return others[0].value }
     return OrderedJSON.present(OrderedJSON.Object(others.map { ($0.key, $0.value) }))
   }
 
-  /// A text that is short enough for a message.
+  /// A string that is short enough for a message.
   static func shortened(_ text: String) -> String {
     text.count > 48 ? text.prefix(48) + "…" : text
   }
@@ -32,7 +32,7 @@ enum XStateCall {
     }
   }
 
-  /// What is written for a name: an object with parameters if reading that gives the name again, otherwise a text.
+  /// The form of a name: an object with parameters if reading it gives the name again, otherwise a string.
   static func value(of name: String) -> OrderedJSON {
     guard name.hasSuffix("}") || name.hasSuffix("]"),
       let start = [" {", " ["].compactMap({ name.firstRange(of: $0)?.lowerBound }).min()

@@ -1,20 +1,20 @@
 public import Interlock
 
-/// Thrown if an XState configuration is not a machine: lists everything that is wrong with it.
+/// All problems of an XState configuration that is not a machine.
 public struct XStateError: Error, Hashable, Sendable {
-  /// One thing that is wrong, or that Interlock does not support.
+  /// One error, or one part that Interlock does not support.
   public struct Problem: Hashable, Sendable {
     /// Its place, such as `$.states.idle.on.go[0]`.
     public let path: String
-    /// The line of the place, from one; if nothing is there, that of the value around it.
+    /// The line of the place, from one; if the value is missing, that of its parent.
     public let line: Int
     /// The column in that line, from one, counted in characters.
     public let column: Int
-    /// What is wrong.
+    /// The problem.
     public let message: String
     /// How to fix it.
     public let suggestion: String
-    /// Whether it is about content that ``ImportOptions/ignoringContent`` leaves out.
+    /// Whether the problem is about content that ``ImportOptions/ignoringContent`` leaves out.
     public let isContent: Bool
   }
 
@@ -35,7 +35,7 @@ extension XStateError.Problem: CustomStringConvertible {
     text(ignoring: "'.ignoringContent'")
   }
 
-  /// The description, with another name for the option that leaves content out, such as a command line option.
+  /// Returns the description with another name for the option that leaves content out, such as a command line option.
   ///
   /// - Parameter option: The name, instead of `'.ignoringContent'`.
   /// - Returns: Place, message and suggestion in one line.
@@ -45,20 +45,20 @@ extension XStateError.Problem: CustomStringConvertible {
 }
 
 extension XStateError: DescribedError {
-  /// The suggestions of the problems, one a line.
+  /// The suggestions of the problems, one on each line.
   public var recoverySuggestion: String? {
     Interlock.joined(suggestions: problems.map(\.suggestion))
   }
 
-  /// A list, one problem a line.
+  /// The problems, one on each line.
   public var description: String {
     text(ignoring: "'.ignoringContent'")
   }
 
-  /// The description, with another name for the option that leaves content out, such as a command line option.
+  /// Returns the description with another name for the option that leaves content out, such as a command line option.
   ///
   /// - Parameter option: The name, instead of `'.ignoringContent'`.
-  /// - Returns: A list, one problem a line.
+  /// - Returns: The problems, one on each line.
   public func text(ignoring option: String) -> String {
     numbered(problems.map { $0.text(ignoring: option) }, "The configuration is not a machine")
   }

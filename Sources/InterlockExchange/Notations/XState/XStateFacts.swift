@@ -1,4 +1,4 @@
-/// What a configuration says without an effect on how a machine runs: descriptions, tags, context, the input of actors.
+/// The parts of a configuration without an effect on the behaviour: descriptions, tags, context, the input of actors.
 ///
 /// A machine keeps it as the user info of its states, under the keys of XState:
 ///
@@ -29,10 +29,10 @@ enum XStateFacts {
   static let actors = "invoke"
   static let transitions = "transitions"
 
-  /// The key of a value that user info cannot hold; its text is under it.
+  /// The key of a value that user info cannot hold; its string is under it.
   private static let json = "$json"
 
-  /// The key of the source text of a value that is not data.
+  /// The key of the source of a value that is not data.
   private static let code = "$code"
 
   /// How deeply user info can be nested, with room for where a fact stands in it.

@@ -1,11 +1,11 @@
 /// The form of a value added by Interlock; the raw value says what to write.
 enum XStateForm: String {
-  case name = "a text"
-  case names = "a text, or a list of texts"
+  case name = "a string"
+  case names = "a string, or a list of strings"
   case sources = "a list of the states that have to be active together"
   case guards =
     "a list of names, nulls for none, and of { \"in\": state }, { \"notIn\": state } or { \"when\": condition }"
-  case callbacks = "a text, or a list of texts and of { \"set\": assignments }"
+  case callbacks = "a string, or a list of strings and of { \"set\": assignments }"
   case flag = "true or false"
   case integer = "an integer"
   case object = "an object"
@@ -40,7 +40,7 @@ extension OrderedJSON {
   /// A name, or assignments.
   fileprivate var isCallback: Bool { isText || hasTexts("set") }
 
-  /// Whether it is an object of texts with these keys, in any order.
+  /// Whether it is an object of strings with these keys, in any order.
   private func hasTexts(_ keys: String...) -> Bool {
     guard case .object(let object) = self, object.members.count == keys.count else { return false }
     return keys.allSatisfy { object[$0]?.isText == true }

@@ -11,7 +11,7 @@ struct XStateInvocation {
   let value: OrderedJSON
   let path: JSONPath
 
-  /// What it has besides its source and its transitions.
+  /// The keys besides its source and its transitions.
   let facts: OrderedJSON.Object
 
   /// Its transitions, by the events that the actor causes.
@@ -24,7 +24,7 @@ struct XStateInvocation {
 }
 
 extension XStateNode {
-  /// The actors that it invokes: one, or a list of them, each a text or an object with a `src`.
+  /// The actors that it invokes: one, or a list of them, each a string or an object with a `src`.
   var invocations: [XStateInvocation] {
     guard let value = object["invoke"] else { return [] }
     let path = path["invoke"]
@@ -74,6 +74,6 @@ extension XStateReader {
     guard case .object(let object) = invocation.value else { return }
     let keys = XStateFacts.actorKeys.union(["src"] + XStateVocabulary.invocationEvents.map(\.0))
     checkKeys(of: object, keys, invocation.path)
-    if let id = object["id"], id.name == nil { noteForm(invocation.path["id"], "a text") }
+    if let id = object["id"], id.name == nil { noteForm(invocation.path["id"], "a string") }
   }
 }

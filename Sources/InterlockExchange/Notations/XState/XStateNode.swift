@@ -29,7 +29,7 @@ struct XStateNode {
   /// The first state in it that can be active.
   var firstChild: Int?
 
-  /// A text in the object, or the source text of code; nil if there is neither.
+  /// A string in the object, or the source of code; nil if there is neither.
   func text(_ key: String) -> String? {
     object[key]?.name
   }
@@ -55,7 +55,7 @@ struct XStateNode {
     return after.members.map(\.key).filter { Duration(milliseconds: $0) == nil }
   }
 
-  /// What Interlock has added.
+  /// The additions of Interlock.
   var addition: OrderedJSON.Object {
     XStateVocabulary.addition(of: object)
   }
@@ -76,7 +76,7 @@ struct XStateNode {
 }
 
 extension OrderedJSON {
-  /// A text, or the source text of a name; nil for other values.
+  /// A string, or the source of a name; nil for other values.
   var name: String? {
     switch self {
     case .string(let text), .code(let text): text

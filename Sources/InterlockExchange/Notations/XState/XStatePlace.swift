@@ -12,7 +12,7 @@ struct XStatePlace: Hashable {
   ///
   /// - Parameters:
   ///   - trigger: The trigger.
-  ///   - state: The name of the state; nil for rows of any state.
+  ///   - state: The name of the state; nil for transitions of any state.
   ///   - delays: The delays with a name that the state waits for.
   init(
     _ trigger: DynamicMachine.Event.Trigger,

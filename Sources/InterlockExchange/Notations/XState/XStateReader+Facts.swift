@@ -1,14 +1,14 @@
 import Interlock
 
 extension XStateReader {
-  /// What a transition says without an effect.
+  /// The parts of a transition without an effect.
   struct RowFacts {
     /// The node that has the transition.
     let node: Int
     let members: [(key: String, value: OrderedJSON?)]
   }
 
-  /// Keeps the facts of all nodes as the user info of states, once all rows are known.
+  /// Keeps the facts of all nodes as the user info of states, once all transitions are known.
   ///
   /// - Returns: Whether there are any.
   mutating func keepFacts() -> Bool {
@@ -56,7 +56,7 @@ extension XStateReader {
     parts.describe(position, userInfo)
   }
 
-  /// What the actors of a node have besides their source and their transitions.
+  /// The keys of the actors of a node besides their source and their transitions.
   private func actorFacts(of node: Int) -> OrderedJSON? {
     let facts = nodes.nodes[node].invocations.filter { $0.source != nil }.map(\.facts)
     guard facts.contains(where: { !$0.members.isEmpty }) else { return nil }

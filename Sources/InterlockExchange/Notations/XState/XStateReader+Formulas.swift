@@ -101,7 +101,7 @@ extension XStateReader {
     _ path: JSONPath
   ) -> String? {
     if case .string(let text)? = object[key] { return text }
-    noteForm(path[key], "a text")
+    noteForm(path[key], "a string")
     return nil
   }
 

@@ -1,8 +1,8 @@
 import Interlock
 
 extension XStateReader {
-  /// The machine without rows that can never be taken, which XState accepts and a definition does not; nil if something
-  /// else is wrong with it.
+  /// The machine without transitions that can never be taken, which XState accepts and a definition does not; nil if
+  /// something else is wrong with it.
   mutating func machineWithoutDeadRows() -> DynamicMachine? {
     let kinds = rowFacts.map { nodes.nodes[$0.node].kind }
     let machine = try? parts.machineWithoutDeadRows { row, finding in
@@ -26,7 +26,7 @@ extension XStateReader {
     )
   }
 
-  /// Whether the source of a row is a final state in another one: the machine has not ended there.
+  /// Whether the source of a transition is a final state in another one: the machine has not ended there.
   private func isCompletedOnly(_ row: Int) -> Bool {
     let node = nodes.nodes[rowFacts[row].node]
     return node.kind == .final

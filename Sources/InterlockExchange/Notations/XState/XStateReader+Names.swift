@@ -1,7 +1,7 @@
 import Interlock
 
 extension XStateReader {
-  /// Actions: one, or a list of them, each a text or an object with a `type`.
+  /// Actions: one, or a list of them, each a string or an object with a `type`.
   mutating func actions(_ value: OrderedJSON?, _ path: JSONPath) -> [BoxedCallback] {
     guard let value else { return [] }
     guard case .array(let values) = value else { return action(value, path).map { [$0] } ?? [] }
@@ -18,7 +18,7 @@ extension XStateReader {
     return BoxedCallback(unbound: name)
   }
 
-  /// A name: a text, or an object with a `type` and optional parameters, which are then part of the name.
+  /// A name: a string, or an object with a `type` and optional parameters. These are then part of the name.
   mutating func name(_ value: OrderedJSON, _ path: JSONPath) -> String? {
     switch value {
     case .string(let name), .code(let name): return name

@@ -46,7 +46,7 @@ extension XStateReader {
         suggestion: "Write choice, or remove it"
       )
     }
-    if let id = node.object["id"], id.name == nil { noteForm(node.path["id"], "a text") }
+    if let id = node.object["id"], id.name == nil { noteForm(node.path["id"], "a string") }
     let hasStates = ["compound": false, "atomic": true][node.text("type") ?? ""]
     if hasStates == !node.children.isEmpty {
       let message = node.children.isEmpty ? "there are no states in it" : "there are states in it"
@@ -118,7 +118,7 @@ extension XStateReader {
     return node.parent.map { entered(with: $0) } ?? []
   }
 
-  /// What is entered with a node by default.
+  /// The default entry of a node.
   mutating func entered(with position: Int) -> [String] {
     let initial = initial(of: position).states
     guard initial.isEmpty, let first = nodes.nodes[position].firstChild else { return initial }

@@ -9,14 +9,14 @@ extension XStateReader {
     /// Whether it names its event itself.
     let isExact: Bool
 
-    /// What XState does for it, for any trigger.
+    /// The behaviour of XState for it, for any trigger.
     let row: XStateRow
 
-    /// What it says without an effect.
+    /// The parts without an effect.
     let facts: [(key: String, value: OrderedJSON?)]
   }
 
-  /// A row, and where it is tried.
+  /// A transition, and where it is tried.
   private struct PlacedEvent {
     let event: Event
     let order: Int?
@@ -50,7 +50,7 @@ extension XStateReader {
     }
   }
 
-  /// Makes a row of each transition for each trigger that no earlier one always takes.
+  /// Makes a transition of each XState transition, for each trigger that no earlier one always takes.
   private mutating func add(
     _ drafts: [Draft],
     _ triggered: Triggered,
@@ -105,7 +105,7 @@ extension XStateReader {
     var event = Event(trigger: exact ?? .always, sources: sources, targets: targets)
       .guarded(by: guards(of: object, joined, path))
       .formerly(own.names("formerly"))
-    // It is unknown whether a refused row would always be taken: no row after it counts as dead.
+    // It is unknown whether a refused transition would always be taken: no transition after it counts as dead.
     if self.mistakeCount > mistakeCount { event = event.guarded(by: [.code(nil)]) }
     if case .string(let payload)? = own["payload"] {
       event = event.carrying(PayloadType(named: payload))

@@ -75,7 +75,7 @@ extension XStateReader {
   private mutating func triggers(of descriptor: String, _ path: JSONPath) -> [Event.Trigger] {
     let stem = XStateVocabulary.stem(descriptor)
     if descriptor == "*" {
-      // Interlock's own rows of any event leave completions to others.
+      // Interlock's own transitions of any event leave completions to others.
       let completions = hasOwnSemantics ? [] : nodes.completions(matching: stem)
       if !completions.isEmpty { differs = true }
       return [.anyEvent] + completions.map { .completion(of: $0) }

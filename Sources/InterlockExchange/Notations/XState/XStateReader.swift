@@ -39,10 +39,10 @@ struct XStateReader {
   var parts = MachineParts<JSONPath>()
   private(set) var problems: [Note] = []
 
-  /// How many of them are not about content, which could be left out.
+  /// How many of them are not about content. Content could be left out.
   private(set) var mistakeCount = 0
 
-  /// What is left out, if requested.
+  /// The parts that are left out, if requested.
   private(set) var ignored = IgnoredParts<JSONPath>()
   var budget = DocumentBudget()
   var expansions = DocumentBudget()
@@ -56,13 +56,13 @@ struct XStateReader {
   /// The transitions as XState sees them.
   var rows: [XStateRow] = []
 
-  /// What the rows say without an effect, one for each event that is added to the parts.
+  /// The parts of transitions without an effect, one for each event that is added to the parts.
   var rowFacts: [RowFacts] = []
 
   /// The node of each state of the parts.
   var stateNodes: [Int] = []
 
-  /// What was understood although it should be written differently, each place once.
+  /// The parts that should be written differently, each place once.
   private(set) var warnings: [Note] = []
 
   /// Whether the configuration is to be read by Interlock's rules where XState has others.

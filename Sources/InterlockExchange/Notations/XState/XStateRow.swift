@@ -23,7 +23,7 @@ struct XStateRow {
   private(set) var trigger: DynamicMachine.Event.Trigger
   let path: JSONPath
 
-  /// The same row with another trigger.
+  /// The same transition with another trigger.
   func triggered(by trigger: DynamicMachine.Event.Trigger) -> Self {
     var copy = self
     copy.trigger = trigger

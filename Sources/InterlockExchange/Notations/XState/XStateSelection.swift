@@ -2,10 +2,10 @@ import Interlock
 
 /// Finds the transitions that SCXML selects and XState does not.
 ///
-/// In SCXML and here, each active leaf looks outward for a transition. XState asks a state only if nothing in it takes
-/// the event (`transitionParallelNode`): a transition of a parallel state, or of one around it, is not taken for one
-/// region if another region takes the event. Mostly the result is the same, because both transitions would leave the
-/// same states, and the inner one stays. It differs if one of them leaves no state.
+/// In SCXML and Interlock, each active leaf looks outward for a transition. XState asks a state only if nothing in it
+/// takes the event (`transitionParallelNode`): a transition of a parallel state, or of one around it, is not taken for
+/// one region if another region takes the event. Mostly the result is the same, because both transitions would leave
+/// the same states, and the inner one stays. It differs if one of them leaves no state.
 ///
 /// Guards can give any answer here, and any state of one region be active together with any of another.
 struct XStateSelection {
@@ -14,16 +14,16 @@ struct XStateSelection {
   private let nodes: XStateNodes
   private let rows: [XStateRow]
 
-  /// The rows that SCXML takes beside others, each once.
+  /// The transitions that SCXML takes beside others, each once.
   private(set) var found: [XStateRow] = []
   private var seen: Set<JSONPath> = []
 
-  /// The positions of the rows for one trigger, by node.
+  /// The positions of the transitions for one trigger, by node.
   private typealias RowTable = [Int: [Int]]
 
   /// Finds them.
   ///
-  /// - Complexity: O(*n* + *r* · *d*) in nodes, rows, and the depth of nodes.
+  /// - Complexity: O(*n* + *r* · *d*) in nodes, transitions, and the depth of nodes.
   init(_ nodes: XStateNodes, _ rows: [XStateRow]) {
     self.nodes = nodes
     self.rows = rows
@@ -56,16 +56,16 @@ struct XStateSelection {
   private struct Finding {
     /// A leaf may find nothing.
     var stays = 0
-    /// A leaf may find a row, or one that leaves no state.
+    /// A leaf may find a transition, or one that leaves no state.
     var takes = 0
     var isLoose = 0
     /// Both in the same node.
     var staysAndTakes = 0
     var staysAndIsLoose = 0
-    /// A leaf may find nothing while another finds a row, or one that leaves no state.
+    /// A leaf may find nothing while another finds a transition, or one that leaves no state.
     var isBeside = 0
     var isLooseBeside = 0
-    /// The least depth of a node that stays active while one of the rows is taken.
+    /// The least depth of a node that stays active while one of the transitions is taken.
     var depth = Int.max
 
     /// Adds the difference between two findings.
@@ -87,7 +87,7 @@ struct XStateSelection {
     var sums: [Finding]
   }
 
-  /// What is found for an event that only some rows take.
+  /// What is found for an event that only some transitions take.
   private mutating func survey(of table: RowTable) -> Survey {
     let none = Array(repeating: Finding(), count: nodes.nodes.count)
     var survey = Survey(findings: none, sums: none)
@@ -99,7 +99,8 @@ struct XStateSelection {
     return survey
   }
 
-  /// Looks at an event with rows of its own: only the nodes that have them, and those around, differ from a survey.
+  /// Looks at an event with transitions of its own: only the nodes that have them, and those around, differ from a
+  /// survey.
   private mutating func check(_ table: RowTable, _ others: RowTable, _ survey: Survey) {
     var affected: Set<Int> = []
     for node in table.keys {
@@ -119,9 +120,9 @@ struct XStateSelection {
   ///
   /// - Parameters:
   ///   - node: The node.
-  ///   - positions: Its rows, in the order in which they are tried.
+  ///   - positions: Its transitions, in the order in which they are tried.
   ///   - children: What is found in its children.
-  ///   - table: All rows for the event.
+  ///   - table: All transitions for the event.
   /// - Returns: The finding.
   private mutating func finding(
     from node: Int,
@@ -157,7 +158,7 @@ struct XStateSelection {
     return finding
   }
 
-  /// What is found in a node, not counting its own rows.
+  /// What is found in a node, not counting its own transitions.
   private func combined(_ children: Finding, of node: Int) -> Finding {
     var finding = Finding(depth: children.depth)
     let kind = nodes.nodes[node].kind
@@ -178,8 +179,8 @@ struct XStateSelection {
     return finding
   }
 
-  /// Whether a row in a node may leave more than the region around the node, so that a row of another region may come
-  /// before it, but not before one of the node itself.
+  /// Whether a transition in a node may leave more than the region around the node, so that a transition of another
+  /// region may come before it, but not before one of the node itself.
   private func escapes(_ node: Int, _ depth: Int, _ table: RowTable) -> Bool {
     let around = nodes.ancestors(of: node).first { nodes.nodes[$0].kind.hasRegions }
     guard let around, depth <= nodes.nodes[around].depth else { return false }

@@ -111,7 +111,7 @@ enum XStateVocabulary {
       ? "" : descriptor.hasSuffix(".*") ? String(descriptor.dropLast(2)) : descriptor
   }
 
-  /// Whether a descriptor matches events of timeouts, which XState calls `xstate.after.`, the delay and the `id`.
+  /// Whether a descriptor matches events of timeouts: in XState, `xstate.after.`, the delay and the `id`.
   static func matchesTimeouts(_ descriptor: String) -> Bool {
     let prefix = timeoutPrefix
     let stem = stem(descriptor)
@@ -119,7 +119,7 @@ enum XStateVocabulary {
       || isWildcard(descriptor) && prefix.hasPrefix(stem + ".")
   }
 
-  /// What Interlock has added to a state or a transition.
+  /// The additions of Interlock to a state or a transition.
   static func addition(of object: OrderedJSON.Object) -> OrderedJSON.Object {
     guard case .object(let meta)? = object["meta"], case .object(let addition)? = meta[own]
     else { return OrderedJSON.Object() }

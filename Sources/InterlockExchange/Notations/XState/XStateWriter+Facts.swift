@@ -4,7 +4,7 @@ import InterlockEvolution
 extension XStateWriter {
   /// The delays with a name that a state waits for: activities that return an event which the state takes.
   ///
-  /// They come last among the activities, in the order of the rows, as they are read.
+  /// They come last among the activities, in the order of the transitions, as they are read.
   func delays(of position: Int) -> [String] {
     let state = tree.states[position]
     var delays: [String] = []
@@ -30,7 +30,7 @@ extension XStateWriter {
 
   /// How many transitions a state has in each place.
   ///
-  /// - Parameter source: Its position; nil for rows of any state.
+  /// - Parameter source: Its position; nil for transitions of any state.
   /// - Returns: The number by place.
   func places(of source: Int?) -> [XStatePlace: Int] {
     let delays = source.map { Set(self.delays(of: $0)) } ?? []

@@ -5,9 +5,9 @@ extension XStateWriter {
   /// The members of a node that hold its transitions.
   ///
   /// - Parameters:
-  ///   - rows: The rows, in the order in which they are tried.
-  ///   - source: The position of the state; nil for rows of any state.
-  ///   - facts: What the rows say without an effect.
+  ///   - rows: The transitions, in the order in which they are tried.
+  ///   - source: The position of the state; nil for transitions of any state.
+  ///   - facts: The parts of the transitions without an effect.
   /// - Returns: The members; empty ones have no value.
   func transitions(
     _ rows: [MachineTree.Row],
@@ -33,7 +33,7 @@ extension XStateWriter {
         groups.append((place, [value]))
       }
     }
-    // If no order is given, rows of any event are read last.
+    // If no order is given, transitions of any event are read last.
     groups = groups.filter { !$0.place.isAnyEvent } + groups.filter(\.place.isAnyEvent)
     let under = { (key: String) -> OrderedJSON? in
       OrderedJSON.present(
@@ -52,7 +52,7 @@ extension XStateWriter {
     ]
   }
 
-  /// In XState, rows of any event come last, wherever they are.
+  /// In XState, transitions of any event come last, wherever they are.
   private static func needsOrder(_ rows: [MachineTree.Row]) -> Bool {
     let first = rows.firstIndex { $0.trigger == .anyEvent } ?? rows.count
     return rows[first...].contains { $0.event != nil }

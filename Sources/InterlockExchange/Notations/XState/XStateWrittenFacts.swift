@@ -10,7 +10,7 @@ struct XStateWrittenFacts {
   /// One object for each actor; empty if nothing is known about them.
   private(set) var actors: [OrderedJSON.Object] = []
 
-  /// What Interlock keeps under `meta`.
+  /// The data of Interlock under `meta`.
   private(set) var rest = OrderedJSON.Object()
 
   private var transitions = OrderedJSON.Object()

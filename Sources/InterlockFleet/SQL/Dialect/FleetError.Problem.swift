@@ -1,15 +1,15 @@
 import Interlock
 
 extension FleetError.Problem: CustomStringConvertible {
-  /// What is wrong, and how to fix it.
+  /// The problem, and how to fix it.
   public var description: String {
     "\(ended(message)) \(suggestion)."
   }
 
   private var message: String {
     switch self {
-    case .ambiguousText(let text): "Two identifiers have the text \(quoted(text))"
-    case .nulCharacter(let text): "The text \(quoted(text)) has a NUL character in it"
+    case .ambiguousText(let text): "Two identifiers have the string \(quoted(text))"
+    case .nulCharacter(let text): "The string \(quoted(text)) has a NUL character"
     case .emptyName: "A name is empty"
     case .longName(let name, let limit):
       "The name \(quoted(name)) has \(counted(name.utf8.count, "byte")), and the database keeps \(limit)"

@@ -1,16 +1,16 @@
 public import Interlock
 public import InterlockEvolution
 
-/// Why a machine can't live in a table: everything at once, each problem with its suggestion.
+/// The reasons why a machine cannot be stored in a table: all problems, each with its suggestion.
 public struct FleetError: Error, Hashable, Sendable {
   /// The problems, at least one.
   public let problems: [Problem]
 
-  /// One thing that a database cannot hold.
+  /// One problem.
   public enum Problem: Hashable, Sendable {
-    /// Two states, or two events, have the same text.
+    /// Two states, or two events, have the same string.
     case ambiguousText(String)
-    /// A state, an event or a name contains a NUL character, which no database can store in a text.
+    /// A state, an event or a name contains a NUL character. No database can store it in a string.
     case nulCharacter(String)
     /// A name is empty.
     case emptyName
@@ -20,7 +20,7 @@ public struct FleetError: Error, Hashable, Sendable {
     case reservedName(String)
     /// Two of the key, the state and the fields have the same column.
     case oneColumn(String)
-    /// A stored property of the context is no field that can be assigned, so that the database would lose it.
+    /// A stored property of the context is no assignable field, so the database would lose it.
     case undeclaredProperty(String, of: String)
     /// The migrations don't form a chain that leads to the machine.
     case invalidMigrations(EvolutionError)
@@ -28,12 +28,12 @@ public struct FleetError: Error, Hashable, Sendable {
 }
 
 extension FleetError: DescribedError {
-  /// The suggestions of the problems, one a line.
+  /// The suggestions of the problems, one on each line.
   public var recoverySuggestion: String? {
     Interlock.joined(suggestions: problems.map(\.suggestion))
   }
 
-  /// One line a problem.
+  /// The problems, one on each line.
   public var description: String {
     problems.map(\.description).joined(separator: "\n")
   }

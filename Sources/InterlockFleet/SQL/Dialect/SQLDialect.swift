@@ -1,4 +1,4 @@
-/// A database that a fleet is rendered for.
+/// A kind of database.
 public enum SQLDialect: String, CaseIterable, Hashable, Sendable {
   /// SQLite, from version 3.33 on.
   case sqlite
@@ -12,10 +12,9 @@ extension SQLDialect {
     "\"" + doubled("\"", in: name) + "\""
   }
 
-  /// A text in quotes; it may contain anything but NUL.
+  /// A string in quotes; it may contain anything but NUL.
   ///
-  /// In PostgreSQL, a backslash is written as an escape, which is read the same whatever
-  /// `standard_conforming_strings` is.
+  /// In PostgreSQL, a backslash is written as an escape, so that `standard_conforming_strings` does not matter.
   func literal(_ text: String) -> String {
     let quoted = "'" + doubled("'", in: text) + "'"
     guard self == .postgreSQL, text.unicodeScalars.contains("\\") else { return quoted }
@@ -34,7 +33,7 @@ extension SQLDialect {
 }
 
 extension SQLDialect {
-  /// The type of a text that is compared by its bytes.
+  /// The type of a string that is compared by its bytes.
   var textType: String {
     switch self {
     case .sqlite: "TEXT"

@@ -2,21 +2,21 @@ import InterlockEvolution
 
 /// What formulas decide when something triggers an entity in one innermost state.
 indirect enum Decision: Sendable {
-  /// Nothing leads anywhere.
+  /// No transition is taken.
   case refused
-  /// A row of the relation, by its position.
+  /// A transition of the relation, by its position.
   case taken(Int)
-  /// The guards of a row, by the position of its event; the active states; what follows if they hold, and if they do
-  /// not.
+  /// The guards of a transition, by the position of its event; the active states; the decisions if they hold, and if
+  /// they fail.
   case asking(event: Int, active: Set<Int>, Decision, Decision)
   /// Assignments, the states that are active, and what follows.
   case assigning(RehearsedAssignments, active: Set<Int>, Decision)
 }
 
 extension Decision {
-  /// Makes a decision from what was met, in the order of the answers: open before closed.
+  /// Makes a decision from rehearsed steps, in the order of the answers: open before closed.
   ///
-  /// - Parameter paths: The steps of each run, and the row that it took; nil if it was refused.
+  /// - Parameter paths: The steps of each run, and its transition; nil if it was refused.
   init(_ paths: ArraySlice<(steps: ArraySlice<RehearsedStep>, row: Int?)>) {
     guard let first = paths.first else {
       self = .refused

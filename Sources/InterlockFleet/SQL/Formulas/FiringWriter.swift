@@ -12,7 +12,7 @@ struct FiringWriter<StateID: Hashable & Sendable> {
   private let formulas: MachineFormulas<StateID>
   private let columns: [FleetColumn]
 
-  /// The outcomes of entities, by number: the row, and the assigned fields.
+  /// The outcomes of entities, by number: the transition, and the assigned fields.
   private var outcomes: [(number: Int, row: Int, values: [FormulaName: SQLExpression])] = []
   private var numbers: [String: Int] = [:]
   private var nextNumber: Int
@@ -25,7 +25,7 @@ struct FiringWriter<StateID: Hashable & Sendable> {
   ///   - query: The query, to which steps are added.
   ///   - formulas: The formulas of the machine.
   ///   - columns: The columns of the fields.
-  ///   - rowCount: How many rows the relation has.
+  ///   - rowCount: The number of transitions in the relation.
   init(
     _ query: StepQuery,
     _ formulas: MachineFormulas<StateID>,
@@ -38,13 +38,13 @@ struct FiringWriter<StateID: Hashable & Sendable> {
     nextNumber = rowCount + 1
   }
 
-  /// Writes what becomes of an entity.
+  /// Writes the effect on an entity.
   ///
   /// - Parameters:
   ///   - cases: The texts of states, and what follows in each.
   ///   - value: The value of a field of the payload or the user info; nil if there is none.
-  /// - Returns: The number of the row from 1; 0 if the event is refused, NULL if the call fails. Then the values of the
-  ///   assigned columns.
+  /// - Returns: The number of the transition from 1; 0 if the event is refused, NULL if the call fails. Then the values
+  ///   of the assigned columns.
   /// - Throws: `Untranslatable`.
   mutating func write(
     _ cases: [(state: String, decision: Decision)],
@@ -146,7 +146,7 @@ extension FiringWriter {
     }
   }
 
-  /// A number for a row and what has been assigned on the way to it: that of the row, unless others have it.
+  /// Returns a number for a transition and the assignments on the way to it: its own number, unless it is taken.
   private mutating func number(of row: Int) -> Int {
     var values: [FormulaName: SQLExpression] = [:]
     for (place, column) in columns.enumerated() {
@@ -166,7 +166,7 @@ extension FiringWriter {
     return number
   }
 
-  /// Whether all guards of a row hold; those after one that does not are not evaluated.
+  /// Writes the test that all guards of a transition hold; those after one that fails are not evaluated.
   private mutating func guards(_ event: Int) throws(Untranslatable) -> SQLExpression {
     var conditions: [SQLExpression] = []
     for term in formulas.guards[event] ?? [] {

@@ -10,7 +10,7 @@ struct FleetColumn: Sendable {
 
   let field: SchemaField
 
-  /// What rows have that were written before the field was declared; nil if the field is computed from others.
+  /// The value for rows that were written before the field was declared; nil if the field is computed from others.
   let initial: SQLValue?
 }
 

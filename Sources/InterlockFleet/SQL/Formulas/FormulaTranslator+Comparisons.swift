@@ -64,7 +64,7 @@ extension FormulaTranslator {
     return .plain(condition.unless(any: failures), canFail: !failures.isEmpty)
   }
 
-  /// A text that is compared by its bytes, whatever the collation of its column.
+  /// A string that is compared by its bytes, independent of the collation of its column.
   func collated(_ text: SQLExpression) -> SQLExpression {
     switch dialect {
     case .sqlite: "\(text) COLLATE BINARY"

@@ -106,7 +106,7 @@ extension FormulaTranslator {
 
   /// A constant of a type.
   ///
-  /// - Throws: `Untranslatable` if it is a text with NUL.
+  /// - Throws: `Untranslatable` if it is a string with NUL.
   func literal(
     _ value: DataValue,
     _ type: DataType

@@ -4,14 +4,14 @@ import InterlockEvolution
 
 /// The conditions and assignments of a machine that are data, with their types.
 struct MachineFormulas<StateID: Hashable & Sendable>: Sendable {
-  /// One guard of a row whose guards are all data.
+  /// One guard of a transition whose guards are all data.
   enum Term: Sendable {
     case condition(CheckedFormula)
     /// A test whether a state is active, or is not, by its position.
     case presence(Int, isExpected: Bool)
   }
 
-  /// The guards of rows, by the positions of their events in the definition; none if code is involved.
+  /// The guards of transitions, by the positions of their events in the definition; none if code is involved.
   private(set) var guards: [Int: [Term]] = [:]
 
   /// The names of the payloads that can be supplied.
@@ -59,7 +59,7 @@ struct MachineFormulas<StateID: Hashable & Sendable>: Sendable {
   /// The assignments that a rehearsal has met.
   subscript(_ key: RehearsedAssignments) -> CheckedAssignments? { assignments[key] }
 
-  /// The states that the guards of a row ask about; nil if code is involved.
+  /// Returns the states that the guards of a transition test; nil if code is involved.
   func states(ofGuards event: Int) -> AskedStates<StateID>? { guardStates[event] }
 
   /// The states that assignments ask about; nil if they are not part of the machine.

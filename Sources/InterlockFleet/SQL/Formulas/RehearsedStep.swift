@@ -1,7 +1,7 @@
 import InterlockEvolution
 
-/// Something in a rehearsal that is data: the guards of a row and their answer, or assignments. With those of the then
-/// active states that the formulas ask about.
+/// A step of a rehearsal: the guards of a transition and their answer, or assignments, with those active states that
+/// the formulas test.
 enum RehearsedStep: Hashable, Sendable {
   case asked(event: Int, active: Set<Int>, isOpen: Bool)
   case assigned(RehearsedAssignments, active: Set<Int>)

@@ -1,7 +1,7 @@
 import InterlockData
 
 extension SQLDialect {
-  /// A value as a literal of exactly this value; nil for a text with NUL, and for lists.
+  /// A value as a literal of exactly this value; nil for a string with NUL, and for lists.
   func literal(_ value: DataValue) -> SQLExpression? {
     switch value {
     case .boolean(let value): value ? .isTrue : .isFalse
@@ -93,8 +93,8 @@ extension SQLDialect {
     }
   }
 
-  /// The end of a step, which keeps the database from merging its columns into the next, where they would be
-  /// computed again.
+  /// The end of a step. It keeps the database from merging its columns into the next step, where they would be computed
+  /// again.
   var fence: String {
     switch self {
     case .sqlite: "LIMIT -1"

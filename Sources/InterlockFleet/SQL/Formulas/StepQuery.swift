@@ -1,6 +1,6 @@
 import InterlockData
 
-/// A query over entities in steps: the first names what it reads of each, the others add what formulas compute.
+/// A query over entities in steps: the first names the columns that it reads, the others add the results of formulas.
 struct StepQuery {
   let dialect: SQLDialect
 

@@ -6,8 +6,8 @@
 enum TranslatedValue {
   /// A value that is never nil. NULL if it has failed.
   case plain(SQLExpression, canFail: Bool)
-  /// A value that may be nil, which is NULL. It has failed if the condition holds, which is never NULL; nil if it
-  /// cannot fail.
+  /// A value that may be nil, as NULL. It has failed if the condition holds. The condition is never NULL; nil if the
+  /// value cannot fail.
   case optional(SQLExpression, failure: SQLExpression?)
   /// A list, element by element.
   case list([TranslatedValue])

@@ -2,12 +2,12 @@ import Interlock
 import InterlockEvolution
 
 extension StateSpace {
-  /// Everything that is wrong or looks wrong with the machine: most severe first, then in the order of `Anomaly.Kind`,
-  /// then in that of the definition.
+  /// The anomalies of the machine: most severe first, then in the order of `Anomaly.Kind`, then in that of the
+  /// definition.
   ///
-  /// If not all configurations were explored, nothing is said about what never happens, nor about what is never left.
+  /// If not all configurations were explored, anomalies about what never happens, or is never left, are missing.
   ///
-  /// - Complexity: O(*c* + *s* + *r*²) in configurations, steps, and the rows of one state for one event.
+  /// - Complexity: O(*c* + *s* + *r*²) in configurations, steps, and the transitions of one state for one event.
   public var anomalies: [Anomaly] {
     let survey = Survey(self)
     var anomalies = deadEnds(survey) + endlessSteps + overlappingGuards + incompleteGuards
@@ -25,7 +25,7 @@ extension StateSpace {
   }
 }
 
-/// What leads where, for checks that look at all configurations at once.
+/// The steps between configurations, for checks of all configurations at once.
 struct Survey {
   /// The configurations in which nothing can happen any more.
   private(set) var ends: [Int] = []

@@ -11,8 +11,8 @@ extension StateSpace {
         severity: .warning,
         place: "state \(quoted(state.id))",
         location: state.location,
-        message: state.kind.isPseudo ? "no row leads to it" : "the machine never enters it",
-        suggestion: "add a row that leads to it, or remove it",
+        message: state.kind.isPseudo ? "no transition leads to it" : "the machine never enters it",
+        suggestion: "add a transition that leads to it, or remove it",
         path: nil
       )
     }
@@ -31,8 +31,8 @@ extension StateSpace {
         severity: .warning,
         place: "event \(quoted(id))",
         location: machine.events(withID: id).first?.location,
-        message: "none of its rows is ever taken",
-        suggestion: "lead to a state from which it has a row, or remove it",
+        message: "none of its transitions is ever taken",
+        suggestion: "lead to a state from which it has a transition, or remove it",
         path: nil
       )
     }
@@ -43,7 +43,7 @@ extension StateSpace {
     return machine.eventIDs.filter { !taken.contains($0) }
   }
 
-  /// Rows of reached states that are never taken.
+  /// Transitions of reached states that are never taken.
   var deadRows: [Anomaly] {
     let reached = reachedStates
     let deadEvents = Set(deadEventIDs)
@@ -66,10 +66,10 @@ extension StateSpace {
     }
   }
 
-  /// Why a row is never taken, and what to do about it.
+  /// Returns the reason why a transition is never taken, and a fix.
   private func fault(ofDead row: NumberedRow) -> (message: String, suggestion: String) {
     if graph.isTried[row.number] {
-      return (NumberedRow.endlessReason, "give a row of the circle an event, or a guard")
+      return (NumberedRow.endlessReason, "give a transition of the cycle an event, or a guard")
     }
     if graph.isFailing[row.number] {
       return ("every step that takes it fails: \(NumberedRow.failingReason)", "change what fails")
@@ -85,27 +85,27 @@ extension StateSpace {
     }
     return (
       row.reason,
-      "move it before the row that takes its trigger, give that row a guard, or remove it"
+      "move it before the transition that takes its trigger, give that transition a guard, or remove it"
     )
   }
 }
 
 extension StateSpace.NumberedRow {
   fileprivate static var endlessReason: String {
-    "every step that takes it goes round in a circle without end"
+    "every step that takes it is part of an endless cycle"
   }
 
   fileprivate static var failingReason: String {
     "a condition or an assignment on the way cannot be computed, or has a value that its field cannot hold"
   }
 
-  /// Why the row is never taken, as far as this is known in general.
+  /// The reason why the transition is never taken, as far as it is known in general.
   fileprivate var reason: String {
     if case .all = event.sources { return "the states that it joins are never active together" }
     return switch event.trigger {
     case .completion: "the state is never complete while it could be taken"
     case .after: "the machine never rests in its state"
-    case .event, .anyEvent, .always: "another row always comes before it"
+    case .event, .anyEvent, .always: "another transition always comes before it"
     }
   }
 }

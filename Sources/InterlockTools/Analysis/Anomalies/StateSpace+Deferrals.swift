@@ -27,8 +27,8 @@ extension StateSpace {
       place: "state \(quoted(state.id))",
       location: state.location,
       message:
-        "it defers event \(quoted(event)), which nothing that can follow takes",
-      suggestion: "add a row for the event to a state that comes later, or do not defer it",
+        "it defers event \(quoted(event)), but no state that can follow takes it",
+      suggestion: "add a transition for the event to a later state, or do not defer it",
       path: path(to: number)
     )
   }

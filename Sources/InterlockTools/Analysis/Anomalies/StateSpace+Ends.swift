@@ -14,7 +14,7 @@ extension StateSpace {
         place: place(of: number),
         location: location(of: number),
         message: "nothing leads out of it, and the machine has not ended",
-        suggestion: "add a row that leads on, or make it a final state",
+        suggestion: "add a transition that leads on, or make it a final state",
         path: path(to: number)
       )
     }
@@ -37,8 +37,8 @@ extension StateSpace {
         location: location(of: number),
         message: canEnd
           ? "the machine can no longer end once it is here"
-          : "what can be reached from here leads back here only, and there are other such ends",
-        suggestion: "add a row that leads out, if that is not meant",
+          : "all that can be reached from here leads back here, and there are other such groups",
+        suggestion: "add a transition that leads out, if that is not meant",
         path: path(to: number)
       )
     }
@@ -72,9 +72,9 @@ extension StateSpace {
         place: loop.input == .activation ? "step by activation" : "step by \(loop.input)",
         location: location(of: loop),
         message: loop.isCertain
-          ? "eventless rows form a cycle, whatever the guards answer"
-          : "eventless rows form a cycle as long as their guards hold",
-        suggestion: "give one of the rows an event, or a guard that the circle makes false",
+          ? "eventless transitions form a cycle, whatever the guards answer"
+          : "eventless transitions form a cycle as long as their guards hold",
+        suggestion: "give one of the transitions an event, or a guard that the cycle makes false",
         path: loop.origin.map(path(to:))
       )
     }

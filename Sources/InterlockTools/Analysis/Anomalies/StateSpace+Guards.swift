@@ -3,7 +3,7 @@ import InterlockData
 import InterlockEvolution
 
 extension StateSpace {
-  /// Rows of one state for one trigger whose guards can hold at once, so that their order decides.
+  /// Transitions of one state for one trigger whose guards can hold at once, so that their order decides.
   var overlappingGuards: [Anomaly] {
     let groups = Dictionary(grouping: rows.filter { $0.event.isGuarded }, by: RowGroup.init)
     return rows.compactMap { row in
@@ -37,22 +37,22 @@ extension StateSpace {
       severity: .note,
       place: second.place,
       location: second.event.location,
-      message: "its guard \(second.guardText) and \(first.guardText), of the row to "
+      message: "its guard \(second.guardText) and \(first.guardText), of the transition to "
         + "\(first.targetText) before it, \(reason): then the first is taken",
-      suggestion: "make the guards exclude each other, or omit the guard of the last row",
+      suggestion: "make the guards exclude each other, or omit the guard of the last transition",
       path: path
     )
   }
 }
 
 extension StateSpace {
-  /// Whether all guards of some rows can hold at once, as far as is known.
+  /// Whether all guards of some transitions can hold at once, as far as is known.
   func canHold(_ rows: NumberedRow...) -> Bool {
     conditions?.isPossible(rows.reduce(into: []) { $0.formUnion($1.holding) }) ?? true
   }
 
-  /// Whether the rows require states that cannot be active together: neither contains the other, and the innermost
-  /// state around both is not parallel.
+  /// Whether the transitions require states that cannot be active together: neither contains the other, and the
+  /// innermost state around both is not parallel.
   private func excludesEachOther(_ first: NumberedRow, _ second: NumberedRow) -> Bool {
     let (ones, others) = (first.askedStates, second.askedStates)
     return ones.contains { one in others.contains { areExclusive(one, $0) } }
@@ -72,7 +72,7 @@ extension StateSpace {
   }
 }
 
-/// What rows have in common if only one of them is taken.
+/// The common parts of transitions of which only one is taken.
 struct RowGroup<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Hashable {
   let source: StateID?
   let trigger: Machine<StateID, EventID>.Event.Trigger

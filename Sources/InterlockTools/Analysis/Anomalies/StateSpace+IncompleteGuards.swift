@@ -3,8 +3,8 @@ import InterlockData
 import InterlockEvolution
 
 extension StateSpace {
-  /// Several rows of one state for one event, all with conditions, none of which holds for some values. A single row
-  /// with a condition is not reported: refusing the event otherwise is what the condition is for.
+  /// Several transitions of one state for one event, all with conditions, none of which holds for some values. A single
+  /// transition with a condition is not reported: refusing the event otherwise is what the condition is for.
   var incompleteGuards: [Anomaly] {
     guard conditions != nil || fields != nil else { return [] }
     let groups = Dictionary(grouping: rows, by: RowGroup.init)
@@ -59,8 +59,8 @@ extension StateSpace {
       severity: .note,
       place: row.place,
       location: row.event.location,
-      message: "none of its rows is taken where \(list(of: values))",
-      suggestion: "add a row for the rest, unless it should be refused",
+      message: "none of its transitions is taken where \(list(of: values))",
+      suggestion: "add a transition for the rest, unless it should be refused",
       path: path(to: number)
     )
   }

@@ -21,7 +21,7 @@ extension StateSpace {
     return ancestors(of: second.row.source).contains(state)
   }
 
-  /// Whether a row leaves a state, or everything in the state around it.
+  /// Whether a transition leaves a state, or everything in the state around it.
   private func leaves(_ state: StateID?, by row: NumberedRow) -> Bool {
     guard !row.event.targets.isEmpty else { return false }
     guard row.event.isLocal, let source = row.source else { return true }
@@ -50,7 +50,7 @@ extension StateSpace {
     )
   }
 
-  /// A row that a timeout triggers.
+  /// A transition that a timeout triggers.
   private struct Timeout {
     let row: NumberedRow
     let duration: Duration

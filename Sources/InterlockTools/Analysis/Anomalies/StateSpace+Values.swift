@@ -2,9 +2,9 @@ import Interlock
 import InterlockData
 import InterlockEvolution
 
-// What the values of fields say about rows, if they are followed.
+// The conclusions about transitions from the values of fields, if they are followed.
 extension StateSpace {
-  /// Reports that the guards of two rows can hold at once.
+  /// Reports that the guards of two transitions can hold at once.
   func followedOverlap(_ first: NumberedRow, _ second: NumberedRow) -> Anomaly? {
     for number in 0..<count {
       guard let given = graph.values(holding: [first.number, second.number], at: number) else {
@@ -16,13 +16,13 @@ extension StateSpace {
     return nil
   }
 
-  /// Whether the guards of a row can hold in some configuration; true if values are not followed.
+  /// Whether the guards of a transition can hold in some configuration; true if values are not followed.
   func holdsSomewhere(_ row: NumberedRow) -> Bool {
     guard fields != nil, row.event.asksCode, row.source != nil else { return true }
     return (0..<count).contains { graph.values(holding: [row.number], at: $0) != nil }
   }
 
-  /// The event of a row.
+  /// The event of a transition.
   private func event(_ row: Int) -> Int { graph.row(row).event }
 
   /// Reports values that are assigned to fields but not declared.
@@ -35,7 +35,7 @@ extension StateSpace {
         location: nil,
         message:
           "it is assigned \(stray.value.shown), which is not one of its declared values, so its value is then unknown",
-        suggestion: "declare the value, or give the row a condition that excludes it",
+        suggestion: "declare the value, or give the transition a condition that excludes it",
         path: nil
       )
     }

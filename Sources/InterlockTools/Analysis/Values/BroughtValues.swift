@@ -1,6 +1,6 @@
 import InterlockData
 
-/// The values of an event's payload, as far as its rows can tell them apart.
+/// The values of an event's payload, as far as its transitions can tell them apart.
 struct BroughtValues {
   private let conditions: [PartlyKnown]
   private let items: [(item: BoundItem, value: PartlyKnown?)]
@@ -54,7 +54,7 @@ struct BroughtValues {
     for (item, value) in items {
       guard let value else { continue }
       let places = places(in: value.node)
-      // Values that a field converts are not told apart by what it holds.
+      // A field that converts values does not distinguish them.
       if item.readsChanged || item.field?.limits.areExact == false { add(places) }
       if value.readsUnknown { pending.append((places, false)) }
     }

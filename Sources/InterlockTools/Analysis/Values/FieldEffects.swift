@@ -2,9 +2,9 @@ import Interlock
 import InterlockData
 import InterlockEvolution
 
-/// What the callbacks of a machine do to the fields of its context.
+/// The effects of a machine's callbacks on the fields of its context.
 struct FieldEffects: Sendable {
-  /// What one callback does.
+  /// The effect of one callback.
   enum Effect: Sendable {
     case assignments([Item])
     /// Code, which can change any field.

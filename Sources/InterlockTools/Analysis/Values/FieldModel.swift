@@ -2,7 +2,7 @@ import Interlock
 import InterlockData
 import InterlockEvolution
 
-/// What is known about a machine whose fields are followed: what its guards read, and what its callbacks change.
+/// The knowledge about a machine whose fields are followed: the fields that its guards read and its callbacks change.
 struct FieldModel: Sendable {
   let fields: FollowedFields
 
@@ -212,7 +212,7 @@ extension BoundItem {
   }
 }
 
-/// What a callback does, ready to be computed.
+/// The effect of a callback, ready to be computed.
 enum BoundEffect: Sendable {
   case assignments([BoundItem])
   case code

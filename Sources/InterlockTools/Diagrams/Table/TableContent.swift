@@ -4,7 +4,7 @@ import Interlock
 struct TableContent {
   typealias Entry = TransitionTable.Entry
 
-  /// What a column is for.
+  /// The meaning of a column.
   struct Trigger: Hashable {
     let name: String
     let isEvent: Bool

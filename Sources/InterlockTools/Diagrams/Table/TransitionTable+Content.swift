@@ -2,12 +2,12 @@ public import Interlock
 public import InterlockEvolution
 
 extension TransitionTable {
-  /// Makes the table of a machine; it does not depend on the state of the machine.
+  /// Makes the table of a machine. It does not depend on the machine's current state.
   ///
   /// - Parameters:
   ///   - machine: The machine; its guards are not called.
-  ///   - details: What the table shows besides, as pictures do.
-  /// - Complexity: O(*s* · *t* + *r*) in states, triggers and rows.
+  ///   - details: Optional parts of the table, as of a picture.
+  /// - Complexity: O(*s* · *t* + *r*) in states, triggers and transitions.
   public init<StateID, EventID>(
     of machine: Machine<StateID, EventID>,
     showing details: MachineDiagram.Details = []
@@ -19,8 +19,8 @@ extension TransitionTable {
   ///
   /// - Parameters:
   ///   - machine: The description.
-  ///   - details: What the table shows besides, as pictures do.
-  /// - Complexity: O(*s* · *t* + *r*) in states, triggers and rows.
+  ///   - details: Optional parts of the table, as of a picture.
+  /// - Complexity: O(*s* · *t* + *r*) in states, triggers and transitions.
   public init(of machine: MachineDescription, showing details: MachineDiagram.Details = []) {
     let content = TableContent(MachineDiagram(of: machine, showing: details))
     states = content.titles

@@ -4,9 +4,9 @@
 /// print(TransitionTable(of: inbox))
 /// ```
 ///
-/// Each state has a line, with nested states below it, and each event has a column; after the events come timeouts,
-/// completions and eventless rows. A cell has the targets and the guards of its rows, in the order in which they are
-/// tried, up to the first without a guard. `·` is internal, `↑` is inherited from an outer state, or from any state.
+/// Each state has a line, with nested states below it, and each event has a column. Timeouts, completions and eventless
+/// transitions follow the events. A cell has the targets and guards of the transitions, in the order in which they are
+/// tried, up to the first without a guard. `·` is internal, `↑` is inherited from an ancestor, or from any state.
 /// Assignments on entry and exit of states are listed below the table.
 ///
 /// For pictures of a machine, use ``MachineDiagram``.
@@ -50,10 +50,10 @@ extension TransitionTable: CustomStringConvertible {
 }
 
 extension TransitionTable {
-  /// The table as text, for terminals and reviews.
+  /// Returns the table as text, for terminals and reviews.
   ///
-  /// A table that is too wide is transposed, so that events have lines and states columns; if that does not help, it is
-  /// split into several, one below the other. Texts wider than 28 columns are cut, with the full text below.
+  /// A table that is too wide is transposed, so that events have lines and states columns. If that is not enough, it is
+  /// split into several, one below the other. Cells wider than 28 columns are cut, with the full content below.
   ///
   /// - Parameter width: The maximum width of a line in columns. At least one trigger is always shown beside the states.
   /// - Returns: The text, with columns aligned by their width on terminals.
@@ -77,7 +77,7 @@ extension TransitionTable {
     return parts.joined(separator: "\n\n")
   }
 
-  /// The table in Markdown, for pull requests: names as code, so that nothing in them is markup.
+  /// The table in Markdown, for pull requests. Names are code, so that they contain no markup.
   ///
   /// - Complexity: O(*s* · *t*) in states and triggers.
   public var markdown: String {

@@ -1,4 +1,4 @@
-/// What the four alignments share: the lines to each vertex, and which of them may not be straight.
+/// The common data of the four alignments: the lines to each vertex, and those that may not be straight.
 struct AlignedPieces {
   let graph: ProperGraph
   let order: LayerOrder

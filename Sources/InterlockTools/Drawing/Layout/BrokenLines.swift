@@ -22,7 +22,7 @@ func brokenLines(_ text: String, width: TextWidth) -> [String] {
   }
 }
 
-/// What is between spaces, signs together with the word after them.
+/// The parts between spaces, signs together with the word after them.
 private func words(of text: String) -> [String] {
   text.split(separator: " ").reduce(into: []) { words, word in
     if let last = words.last, last == "/" || last == "→" {

@@ -17,7 +17,7 @@ extension DiagramLayout {
     case start
     /// A fork, or a join.
     case bar
-    /// The source of rows from any state.
+    /// The source of transitions from any state.
     case anyState
     /// Where an arrow from one region to another turns back.
     case turn

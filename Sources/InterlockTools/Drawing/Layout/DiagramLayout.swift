@@ -9,7 +9,7 @@ package struct DiagramLayout: Hashable, Sendable {
     package let parent: Int?
     /// The position of its name and its rows, if it contains boxes.
     package let header: Rectangle?
-    /// What it says below its name.
+    /// The lines below its name.
     package let rows: Lettering
     package let isRegion: Bool
     /// Whether its border is drawn: that of a region only if an arrow touches it.

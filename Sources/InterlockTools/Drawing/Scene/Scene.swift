@@ -9,7 +9,7 @@ struct Scene {
     /// Its container; the first item, which is the whole machine, contains itself.
     let parent: Int
     let name: String
-    /// What it says below its name.
+    /// The lines below its name.
     var texts: [RowText] = []
     fileprivate(set) var rows = Lettering()
     /// The rows that lead from it to itself.
@@ -62,7 +62,7 @@ struct Scene {
 
   static var machine: Int { 0 }
 
-  /// - Complexity: O(*n*) in states and rows, plus the depths of the states that forks and joins connect.
+  /// - Complexity: O(*n*) in states and transitions, plus the depths of the states that forks and joins connect.
   init(_ diagram: MachineDiagram) {
     self.diagram = diagram
     items = [Item(shape: .machine, parent: Self.machine, name: "")]

@@ -1,5 +1,5 @@
 extension PageScript {
-  /// What a machine is, and where answers come from.
+  /// The description of the machine, and the source of its answers.
   static let machine = #"""
     "use strict";
 

@@ -1,5 +1,5 @@
 extension PageScript {
-  /// What puts the parts together.
+  /// The script that assembles the parts.
   static let page = #"""
     /** Tells it below the picture, and to screen readers. A new element is read even if its text is the same. */
     function say(text, isRefusal = false) {

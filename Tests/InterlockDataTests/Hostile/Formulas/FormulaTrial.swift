@@ -63,7 +63,7 @@ struct FormulaTrial {
     runCalls()
   }
 
-  /// What is written is read as the same formula.
+  /// A written formula is read as an equal formula.
   private func runParsing() {
     guard let formula = try? Formula(parsing: text) else { return }
     let written = formula.description

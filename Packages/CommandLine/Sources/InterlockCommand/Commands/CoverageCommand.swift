@@ -7,10 +7,10 @@ struct CoverageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "coverage",
     abstract:
-      "Combines the records of test runs, and lists the rows that none of them has taken.",
+      "Combines the records of test runs, and lists the transitions that none of them has taken.",
     discussion: """
-      The records are those of 'CoverageRecorder', as JSON. The exit code is 1 if fewer rows were \
-      taken than --minimum requires.
+      The records are those of 'CoverageRecorder', as JSON. The exit code is 1 if fewer transitions \
+      were taken than --minimum requires.
 
       Example: interlock coverage player.json .build/coverage/*.json --minimum 90
       """
@@ -22,7 +22,7 @@ struct CoverageCommand: ParsableCommand {
   var records: [String]
 
   @Option(
-    help: ArgumentHelp("The percentage of rows that must be taken.", valueName: "percent")
+    help: ArgumentHelp("The percentage of transitions that must be taken.", valueName: "percent")
   )
   var minimum = 0.0
 

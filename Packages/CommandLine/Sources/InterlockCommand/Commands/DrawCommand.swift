@@ -8,8 +8,8 @@ struct DrawCommand: ParsableCommand {
     abstract: "Draws machines: for Mermaid, Graphviz or PlantUML, as SVG, or as a page to try.",
     discussion: """
       Active states are highlighted: those in the file, those of --state, or those that --path leads \
-      to, along with the rows it takes. On the path, every guard holds except those of --refusing; \
-      'wait 5s' lets time pass.
+      to, along with the transitions it takes. On the path, every guard holds except those of \
+      --refusing; 'wait 5s' lets time pass.
 
       Of several machines, and of all those in a folder, the pictures go into the folder of --output, \
       each with the name of its machine's file. With --check, pictures are compared, not written: the \
@@ -95,7 +95,7 @@ struct DrawCommand: ParsableCommand {
     } catch is Output.Closed {}
   }
 
-  /// What becomes of a picture; whatever is wrong may be put right by the next change.
+  /// The outcome of a picture. The next change may fix any problem.
   private func watchedResult(for picture: PictureFile) throws -> PicturesReport.Picture {
     do {
       var read: [DefinitionFile] = []

@@ -66,7 +66,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// What the system says.
+  /// The message of the system.
   private static func reason(of error: any Error) -> String {
     if case SocketError.failed(_, _, let message) = error { return message }
     return "\(error)"

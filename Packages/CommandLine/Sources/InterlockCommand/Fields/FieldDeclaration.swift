@@ -15,11 +15,11 @@ package struct FieldDeclaration: Sendable {
 
   /// Reads a declaration, such as `paid: integer in 0...5 = 0`.
   ///
-  /// Without an initial value, the field starts with 0, false, an empty text or nil if it can have that value, and
+  /// Without an initial value, the field starts with 0, false, an empty string or nil if it can have that value, and
   /// otherwise with the first of its values.
   ///
   /// - Parameter text: The declaration.
-  /// - Throws: `FieldError` with what is wrong in it.
+  /// - Throws: `FieldError` with the problem.
   package init(_ text: String) throws(FieldError) {
     guard let colon = text.firstIndex(of: ":") else {
       throw FieldError("expected a name, a colon and a type, as in 'paid: integer in 0...5 = 0'")
@@ -60,7 +60,7 @@ package struct FieldDeclaration: Sendable {
     "boolean": .boolean, "integer": .integer, "number": .number, "text": .text, "date": .date,
   ]
 
-  /// What a record has in a field that is declared without an initial value.
+  /// The value of a field that is declared without an initial value.
   private static func usualStart(of name: String, _ type: DataType) -> DataValue? {
     DataRecord.Layout([.init(name, type)]).flatMap { DataRecord($0)[name] }
   }

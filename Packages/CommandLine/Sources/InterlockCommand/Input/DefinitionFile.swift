@@ -20,7 +20,7 @@ package struct DefinitionFile: Sendable {
   /// The machine, in the state that the file specifies.
   package let machine: DynamicMachine
 
-  /// What was read from a document in a foreign notation; nil for the library's own.
+  /// The document in a foreign notation; nil for the library's own.
   package let imported: ImportedMachine?
 
   /// How an SCXML document was read; nil for other notations.
@@ -32,7 +32,7 @@ package struct DefinitionFile: Sendable {
   /// The machine's name in a document in a foreign notation.
   package var documentName: String? { imported?.name }
 
-  /// What was left out of the document.
+  /// The parts left out of the document.
   package var ignored: [IgnoredContent] { imported?.ignored ?? [] }
 
   /// Reads a machine.
@@ -97,7 +97,7 @@ package struct DefinitionFile: Sendable {
     }
   }
 
-  /// What a reader returns; its error as a failure at the place of the first problem.
+  /// Returns the result of a reader; its error becomes a failure at the place of the first problem.
   private static func read<Failure: DocumentError>(
     _ name: String,
     _ read: () throws(Failure) -> ImportedMachine

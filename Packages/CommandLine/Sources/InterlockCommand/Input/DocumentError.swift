@@ -1,6 +1,6 @@
 import InterlockExchange
 
-/// What the errors of all readers have in common.
+/// The common properties of the errors of all readers.
 protocol DocumentError: Error {
   associatedtype Problem: DocumentProblem
 

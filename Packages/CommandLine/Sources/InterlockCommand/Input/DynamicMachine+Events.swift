@@ -1,7 +1,7 @@
 import Interlock
 
 extension DynamicMachine {
-  /// The events that the definition names, in rows and as deferred events, each once, in order.
+  /// The events that the definition names, in transitions and as deferred events, each once, in order.
   var knownEvents: [String] {
     var seen: Set<String> = []
     return (events.compactMap(\.id) + states.flatMap(\.deferredEvents))

@@ -64,7 +64,7 @@ package struct InputFile: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether the program received bytes that are not UTF-8, which arrive as this character.
+  /// Whether the program received bytes that are not UTF-8. They arrive as this character.
   fileprivate var isDamaged: Bool { contains("\u{FFFD}") }
 }
 

@@ -27,7 +27,7 @@ package struct JSONInput {
     }
   }
 
-  /// The keys of the object that the document is, as far as it is JSON.
+  /// The keys of the outermost object, as far as the document is JSON.
   package var keys: Set<String> { Set(JSONDocument(data).keys) }
 
   /// A machine decoded from the document, with the places of its parts.

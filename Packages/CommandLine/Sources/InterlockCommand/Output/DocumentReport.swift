@@ -1,6 +1,6 @@
 /// A report that mainly consists of a document: a picture, a machine in another notation, code.
 package protocol DocumentReport: Report {
-  /// The document, which ends with a line end.
+  /// The document. It ends with a line end.
   var document: String { get }
 }
 

@@ -52,7 +52,7 @@ package struct Output {
 
   /// Prints lines.
   ///
-  /// - Throws: `Closed` if nobody reads them; `CommandFailure` if they cannot be written.
+  /// - Throws: `Closed` if the reader has closed the pipe; `CommandFailure` if they cannot be written.
   package func print(_ lines: [StyledText]) throws {
     try write(lines.map { $0.rendered(isColoured: isColoured) + "\n" }.joined())
   }

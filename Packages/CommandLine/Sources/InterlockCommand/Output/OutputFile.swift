@@ -17,7 +17,7 @@ package struct OutputFile: Hashable, Sendable {
 
   /// Writes the whole file.
   ///
-  /// A regular file is replaced, or stays as it was if that fails; a symbolic link stays, and its target is written.
+  /// A regular file is replaced, or stays unchanged if that fails; a symbolic link stays, and its target is written.
   /// Pipes and devices are written to directly.
   package func write(_ text: String) throws(CommandFailure) {
     do {

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// What a path refers to, following links.
+/// The kind of the file at a path, following links.
 struct OutputPlace {
   /// The reason given by the system.
   struct Failure: Error {

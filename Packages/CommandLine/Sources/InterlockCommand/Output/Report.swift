@@ -28,8 +28,8 @@ extension Report {
   }
 }
 
-/// A report with the version of its JSON format, which changes if a key is removed or changes its meaning, but not if
-/// one is added.
+/// A report with the version of its JSON format. The version changes if a key is removed or changes its meaning, but
+/// not if one is added.
 private struct VersionedReport<Content: Report>: Encodable {
   private enum Key: CodingKey {
     case version, ignored, warnings, readings

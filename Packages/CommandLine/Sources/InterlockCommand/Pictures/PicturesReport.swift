@@ -1,4 +1,4 @@
-/// What became of pictures in files: written, or compared with their machines.
+/// The outcomes of pictures in files: written, or compared with their machines.
 package struct PicturesReport: Report {
   package struct Picture: Encodable, Sendable {
     fileprivate let file: PictureFile
@@ -53,13 +53,13 @@ package struct PicturesReport: Report {
 }
 
 extension PicturesReport.Picture {
-  /// What there is to say about the picture; nil if it is as it should be.
+  /// The problem of the picture; nil if there is none.
   package var line: StyledText? {
     switch state {
     case .current: nil
     case .written: "\(file.picture): written"
     case .missing: "\(file.picture): is missing"
-    case .different: "\(file.picture): is not what \(file.machine) looks like now"
+    case .different: "\(file.picture): is not the current picture of \(file.machine)"
     case .failed: failure.map { StyledText("error", .red) + ": \($0)" }
     }
   }

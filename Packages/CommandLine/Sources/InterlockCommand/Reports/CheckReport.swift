@@ -38,7 +38,7 @@ package struct CheckReport: Report {
   package let states: Int
   package let configurations: Int
   package let isComplete: Bool
-  /// What was not explored; nil if everything was.
+  /// The unexplored part; nil if the exploration is complete.
   package let unexplored: UnexploredRecord?
   package let findings: [Finding]
   package let properties: [Property]

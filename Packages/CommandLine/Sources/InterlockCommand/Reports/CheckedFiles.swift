@@ -35,7 +35,7 @@ package struct CheckedFiles: Report {
     return "\(files.count) \(files.count == 1 ? "file" : "files"): \(result)"
   }
 
-  /// What was found, at its places.
+  /// The findings, at their places.
   package var annotations: [Annotation] { files.flatMap(\.annotations) }
 }
 

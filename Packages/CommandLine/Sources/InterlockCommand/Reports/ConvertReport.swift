@@ -6,7 +6,7 @@ package struct ConvertReport: DocumentReport {
   package let format: Notation
   package let document: String
 
-  /// What stands in an SCXML document beside the machine, and only SCXML holds; nil if there is nothing.
+  /// The data of an SCXML document that no other notation holds; nil if there is none.
   package let lost: [String]?
 
   /// Writes a machine.
@@ -31,7 +31,7 @@ package struct ConvertReport: DocumentReport {
     lost = additions.isEmpty ? nil : additions
   }
 
-  /// What is lost, for people.
+  /// The losses, for people.
   package func losses(of file: DefinitionFile) -> [StyledText] {
     guard let lost else { return [] }
     let names = lost.map { "<\($0.dropFirst().prefix { !" />".contains($0) })>" }

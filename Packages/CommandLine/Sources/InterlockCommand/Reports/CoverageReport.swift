@@ -1,7 +1,7 @@
 import Interlock
 package import InterlockTools
 
-/// The rows and states of a machine that tests have covered.
+/// The transitions and states of a machine that tests have covered.
 package struct CoverageReport: Report {
   package struct Count: Encodable, Hashable, Sendable {
     package let name: String
@@ -10,7 +10,7 @@ package struct CoverageReport: Report {
 
   package let rows: [Count]
   package let states: [Count]
-  /// The share of rows that were taken, from 0 to 1.
+  /// The share of transitions that were taken, from 0 to 1.
   package let rowShare: Double
 
   private let text: String
@@ -24,7 +24,7 @@ package struct CoverageReport: Report {
   ///
   /// - Parameters:
   ///   - coverage: The counted coverage.
-  ///   - minimum: The percentage of rows that must be taken.
+  ///   - minimum: The percentage of transitions that must be taken.
   package init(_ coverage: MachineCoverage<String, String>, minimum: Double = 0) {
     rows = coverage.rows.map { Count(name: $0.name, count: $0.count) }
     states = coverage.states.map { Count(name: $0.id, count: $0.count) }

@@ -1,7 +1,7 @@
 import Interlock
 import InterlockTools
 
-/// The states and rows of a machine by name, for a document.
+/// The states and transitions of a machine by name, for a document.
 package struct DiagramRecord: Encodable, Hashable, Sendable {
   package struct State: Encodable, Hashable, Sendable {
     package let name: String
@@ -15,10 +15,10 @@ package struct DiagramRecord: Encodable, Hashable, Sendable {
   }
 
   package struct Arrow: Encodable, Hashable, Sendable {
-    /// An event, or words such as `after 5 s`; empty if the row has no trigger.
+    /// An event, or words such as `after 5 s`; empty if the transition has no trigger.
     package let trigger: String
     package let isEvent: Bool
-    /// None for any state; several if the row joins them.
+    /// None for any state; several if the transition joins them.
     package let sources: [String]
     package let targets: [String]
     package let guards: [String]

@@ -14,7 +14,7 @@ package struct DiffReport: Report {
   }
 
   package struct Unloadable: Encodable, Hashable, Sendable {
-    /// `configuration`, `history`, `timer`, `event` for one that waits, or `row` for one that is open.
+    /// `configuration`, `history`, `timer`, `event` for a waiting event, or `row` for an open transition.
     package let kind: String
     package let states: [String]
     package let reason: String

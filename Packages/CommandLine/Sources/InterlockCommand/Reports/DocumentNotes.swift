@@ -1,4 +1,4 @@
-/// What is to be said about the documents that a report is about.
+/// The notes about the documents of a report.
 package struct DocumentNotes: Sendable {
   package var ignored: [IgnoredRecord] = []
   package var warnings: [WarningRecord] = []

@@ -18,7 +18,7 @@ package struct DrawReport: DocumentReport {
   /// - Parameters:
   ///   - walk: The walk.
   ///   - format: The language.
-  ///   - details: What the picture shows besides.
+  ///   - details: Optional parts of the picture.
   package init(
     of walk: Walk,
     as format: PictureFormat,

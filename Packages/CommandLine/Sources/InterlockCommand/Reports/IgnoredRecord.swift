@@ -1,7 +1,7 @@
 import InterlockExchange
 import InterlockTools
 
-/// What was left out of a document, grouped by kind.
+/// The parts left out of a document, grouped by kind.
 package struct IgnoredRecord: Encodable, Hashable, Sendable {
   /// The name of the file.
   package let file: String
@@ -18,7 +18,7 @@ package struct IgnoredRecord: Encodable, Hashable, Sendable {
       .sorted { ($1.count, $0.kind) < ($0.count, $1.kind) }
   }
 
-  /// The same for people, with some of the places.
+  /// The record for people, with some of the places.
   package static func lines(of file: DefinitionFile) -> [StyledText] {
     let records = records(of: file)
     guard !records.isEmpty else { return [] }

@@ -1,7 +1,7 @@
 package import Interlock
 import InterlockTools
 
-/// What would happen to stored entities.
+/// The effects on stored entities.
 package struct MigrateReport: Report {
   package struct Outcome: Encodable, Hashable, Sendable {
     /// `current`, `accepted`, `migrated` or `refused`.

@@ -18,7 +18,7 @@ package struct PathRecord: Encodable, Hashable, Sendable {
     /// The state whose timeout is due, and its length in seconds.
     package let state: String?
     package let after: Double?
-    /// The fields of the payload, as far as rows read them; nil if values are not followed.
+    /// The fields of the payload, as far as transitions read them; nil if values are not followed.
     package let payload: [FieldRecord]?
     package let guards: [GuardAnswer]
     package let configuration: [String]

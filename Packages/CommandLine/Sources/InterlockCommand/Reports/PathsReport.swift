@@ -3,11 +3,11 @@ package import InterlockTools
 
 /// The paths through a machine that `interlock paths` has found.
 package struct PathsReport: Report {
-  /// What the paths cover: `states`, `rows` or `rowPairs`.
+  /// The goal of the paths: `states`, `rows` or `rowPairs`.
   package let covering: String
   package let configurations: Int
   package let isComplete: Bool
-  /// What was not explored; nil if everything was.
+  /// The unexplored part; nil if the exploration is complete.
   package let unexplored: UnexploredRecord?
   package let paths: [PathRecord]
 

@@ -58,7 +58,7 @@ package struct ReadingRecord: Encodable, Hashable, Sendable {
     activities = names.count { $0.kind == .activity }
   }
 
-  /// The same for people.
+  /// The record for people.
   package var line: StyledText {
     let counts = [(guards, "condition"), (callbacks, "action"), (activities, "service")]
     let named = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }

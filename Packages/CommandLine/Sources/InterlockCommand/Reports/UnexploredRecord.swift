@@ -1,13 +1,13 @@
 import Interlock
 import InterlockTools
 
-/// What was not explored, for a document.
+/// The unexplored part, for a document.
 package struct UnexploredRecord: Encodable, Hashable, Sendable {
   /// Which limit was reached: `configurations`, `work` or `time`.
   package let limit: String
   /// How many configurations were found whose steps were not all explored.
   package let pending: Int
-  /// The states not entered so far, and the rows not taken.
+  /// The states not entered so far, and the transitions not taken.
   package let states: [String]
   package let rows: [String]
 

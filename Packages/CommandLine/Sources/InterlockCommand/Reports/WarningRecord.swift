@@ -31,6 +31,6 @@ package struct WarningRecord: Encodable, Hashable, Sendable {
     }
   }
 
-  /// The same for people.
+  /// The record for people.
   package var line: StyledText { StyledText(text, .yellow) }
 }

@@ -2,7 +2,7 @@ import Foundation
 package import InterlockExchange
 import InterlockTools
 
-/// A file that `interlock serve` shows, as it was when it was last saved.
+/// A file that `interlock serve` shows, in its last saved version.
 package struct ServedFile: Sendable {
   package let path: String
 
@@ -12,13 +12,13 @@ package struct ServedFile: Sendable {
   /// The name of the machine.
   package private(set) var title: String
 
-  /// What is wrong with it, or noteworthy.
+  /// The errors and notes about it.
   package private(set) var findings: [ServedFinding] = []
 
   /// Whether it is a machine now.
   package private(set) var isReadable = false
 
-  /// What was left out of its document, and how it was read.
+  /// The parts left out of its document, and the notes of its reader.
   package private(set) var notes: [String] = []
 
   /// In which revision the machine was read that the page shows; nil if it has never been readable.
@@ -27,7 +27,7 @@ package struct ServedFile: Sendable {
   /// The page of the last readable machine.
   package private(set) var page: String?
 
-  /// Whoever has saved a file waits for the page; `check` explores further.
+  /// Low limits, because a person waits for the page after saving a file; `check` explores further.
   private static let limits = ExplorationLimits(configurations: 20_000, time: .seconds(3))
 
   package init(_ path: String) {

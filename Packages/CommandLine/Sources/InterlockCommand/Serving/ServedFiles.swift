@@ -112,7 +112,7 @@ private actor ServedUpdates {
 }
 
 extension ServedFile {
-  /// What became of it, for the terminal.
+  /// The outcome, for the terminal.
   fileprivate var line: StyledText {
     guard let first = findings.first else { return "\(path): no findings" }
     guard findings.count == 1 else { return "\(path): \(findings.count) findings" }

@@ -28,7 +28,7 @@ package struct ServedFinding: Encodable, Hashable, Sendable {
     )
   }
 
-  /// What a reader has said about a document that it understood.
+  /// A note of a reader about a document that it understood.
   init(_ warning: WarningRecord, in data: Data) {
     let place = warning.location.line.map { ($0, warning.location.column ?? 1) }
     self.init(.warning, "\(warning.message); \(warning.suggestion)", place, in: data)

@@ -1,4 +1,4 @@
-/// The page around the pages of machines: the files, and what is wrong with them.
+/// The page around the pages of machines: the files and their problems.
 enum ServedPage {
   static let html = """
     <!DOCTYPE html>

@@ -10,13 +10,13 @@ struct SimulatedMachine: Sendable {
   /// The machine as it is in the file.
   let original: DynamicMachine
 
-  /// In the state given by the file; with names for all guards, and without activities, which nothing would run.
+  /// The machine in the state given by the file, with names for all guards and without activities.
   let machine: DynamicMachine
 
   let guards: [String]
   private let callbacks: [String]
 
-  /// What a machine has to do.
+  /// The work of a machine.
   enum Input: Hashable, Sendable {
     case activation
     case event(String)
@@ -47,7 +47,7 @@ struct SimulatedMachine: Sendable {
   ///   - machine: The machine, as it is now.
   ///   - time: The current time.
   ///   - answers: The guards whose answers are known.
-  /// - Returns: The machine after it, or what prevents it.
+  /// - Returns: The machine after it, or the obstacle.
   /// - Throws: If a document of the machine cannot be turned into a machine with code; no such case is known.
   func outcome(
     of input: Input,

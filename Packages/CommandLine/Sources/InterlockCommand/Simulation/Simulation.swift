@@ -7,8 +7,7 @@ package import Interlock
 ///     print(simulation.start())
 ///     print(simulation.take("play"))
 ///
-/// It has a clock of its own, which only `wait` moves, and has no side effects: a file to be written is part of the
-/// response.
+/// It has its own clock, which only `wait` moves, and no side effects: a file to be written is part of the response.
 package struct Simulation: LineSimulation {
   private let simulated: SimulatedMachine
   private let clock: SimulationClock
@@ -108,7 +107,7 @@ extension Simulation {
       return SimulationResponse(isEnd: true)
     default:
       return SimulationResponse(
-        error: "answer yes or no; 'cancel' leaves everything as it was",
+        error: "answer yes or no; 'cancel' changes nothing",
         question: work.question
       )
     }

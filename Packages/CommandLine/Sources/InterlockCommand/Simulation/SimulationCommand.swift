@@ -62,7 +62,7 @@ package enum SimulationCommand: Hashable, Sendable {
     )
   }
 
-  /// What can be typed.
+  /// The commands that can be typed.
   static let overview = """
     EVENT, or its number   fires an event; use 'fire EVENT' if a command has the same name
     wait 5s                lets time pass (ms, s, m, h, d); 'wait' alone: to the next timer

@@ -1,6 +1,6 @@
 /// The response of a simulation to a line.
 package struct SimulationResponse: Report, Hashable, Sendable {
-  /// What happened at one time.
+  /// The steps at one time.
   package struct Happening: Encodable, Hashable, Sendable {
     /// The seconds since the beginning.
     package let time: Double
@@ -10,7 +10,7 @@ package struct SimulationResponse: Report, Hashable, Sendable {
     package let callbacks: [String]
     package let isDeferred: Bool
     package let unhandled: [String]
-    /// What a document that runs has logged; nil for a machine.
+    /// The log of a running document; nil for a machine.
     package var log: [String]?
   }
 

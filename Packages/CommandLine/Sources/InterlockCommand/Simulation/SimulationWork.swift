@@ -1,10 +1,10 @@
 import Interlock
 
-/// What a machine has to do in a simulation, and its progress: it may wait for an answer.
+/// The work of a machine in a simulation, and its progress: it may wait for an answer.
 ///
-/// It only counts when it is done; until then the simulation stays where it was.
+/// It only counts when it is done; until then the simulation is unchanged.
 struct SimulationWork: Sendable {
-  /// What has to be done.
+  /// The remaining work.
   enum Goal: Hashable, Sendable {
     case input(SimulatedMachine.Input)
     /// Let time pass, until this much has passed since the beginning.
@@ -63,7 +63,7 @@ struct SimulationWork: Sendable {
     return .done
   }
 
-  /// What to do next, and how much time has passed then.
+  /// The next work, and the time that has passed then.
   private func nextInput(_ clock: SimulationClock) -> (SimulatedMachine.Input, Duration)? {
     switch goal {
     case .input(let input): return happenings.isEmpty ? (input, moment.elapsed) : nil

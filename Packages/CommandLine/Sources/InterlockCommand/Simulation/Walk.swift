@@ -1,7 +1,7 @@
 import Foundation
 package import Interlock
 
-/// What a machine does, event by event, when it is known in advance which guards hold.
+/// The run of a machine, event by event, with guards whose answers are known in advance.
 package struct Walk: Sendable {
   /// The file of the machine.
   package let name: String
@@ -9,7 +9,7 @@ package struct Walk: Sendable {
   /// The name of the machine.
   package let title: String
 
-  /// What was done, call by call.
+  /// The calls, in order.
   package private(set) var receipts: [DynamicMachine.Receipt] = []
 
   private let simulated: SimulatedMachine

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What changes when a file is saved, whether it is overwritten or replaced by another.
+/// The properties that change when a file is saved, whether it is overwritten or replaced.
 package struct FileStamp: Hashable, Sendable {
   /// When it was last changed, in seconds.
   private let time: Double

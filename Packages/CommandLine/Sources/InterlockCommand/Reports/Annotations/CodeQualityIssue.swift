@@ -16,7 +16,7 @@ struct CodeQualityIssue: Encodable {
 
   let description: String
   let check: String
-  /// The same in the next run, so that GitLab knows what is new.
+  /// An identifier that is equal in the next run, so that GitLab recognises new findings.
   let fingerprint: String
   let severity: String
   let location: Location

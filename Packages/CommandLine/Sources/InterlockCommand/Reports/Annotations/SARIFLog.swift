@@ -28,7 +28,7 @@ struct SARIFLog: Encodable {
       struct Physical: Encodable {
         struct Artifact: Encodable {
           let uri: String
-          /// What the address is relative to: the root of the repository, for code hosts.
+          /// The base of the address: the root of the repository, for code hosts.
           let uriBaseId: String?
         }
 
@@ -111,7 +111,7 @@ extension SARIFLog.Result.Location.Physical.Artifact {
     uriBaseId = isAbsolute ? nil : "%SRCROOT%"
   }
 
-  /// What an address shows as it is. A colon in its first part would end a scheme.
+  /// The characters that an address need not escape. A colon in its first part would end a scheme.
   private static let plain = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/"
   )
