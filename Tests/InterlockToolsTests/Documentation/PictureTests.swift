@@ -23,12 +23,20 @@ struct PictureTests {
   @Test func `the machine of a message, and its path`() throws {
     var message = try DiagramExamples.inbox()
     let receipts = [try message.fire(.view), try message.fire(.delete)]
-    try comparePicture(MachineDiagram(of: message, path: receipts).svg(title: "Inbox"), "inbox-path", of: "InterlockTools")
+    try comparePicture(
+      MachineDiagram(of: message, path: receipts).svg(title: "Inbox"),
+      "inbox-path",
+      of: "InterlockTools"
+    )
   }
 
   @Test func `the player of the guide to analysis`() throws {
     var player = try AnalysisExamples.player()
     let receipts = [try player.fire(.power), try player.fire(.insert)]
-    try comparePicture(MachineDiagram(of: player, path: receipts).svg(title: "Player"), "analysis", of: "InterlockTools")
+    try comparePicture(
+      MachineDiagram(of: player, path: receipts).svg(title: "Player"),
+      "analysis",
+      of: "InterlockTools"
+    )
   }
 }
