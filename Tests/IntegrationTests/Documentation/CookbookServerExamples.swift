@@ -6,8 +6,8 @@ import Testing
 
 // The recipes about servers. `CodeBlockTests` compares them.
 
-enum CartStatus: String, Codable { case open, placed, paid }
-enum CartCommand: String, Codable { case place, pay }
+enum CartStatus: String, Codable { case open, placed, paid, cancelled, expired }
+enum CartCommand: String, Codable { case place, pay, cancel }
 typealias CartLife = Machine<CartStatus, CartCommand>.With<Cart>
 
 struct Cart: DataContext, MachineContext {
@@ -21,9 +21,16 @@ struct Cart: DataContext, MachineContext {
   }
 }
 
-struct Answer {
+struct Response {
   var status: Int
-  var body: Data
+  var body = Data()
+}
+
+/// What a client is told: where the cart is, what is possible now, and why its command was refused.
+struct CartView: Encodable {
+  var status: CartStatus
+  var commands: [CartCommand]
+  var refusal: CartLife.Refusal?
 }
 
 extension Cart {
@@ -32,48 +39,119 @@ extension Cart {
       CartLife.State(.open)
       CartLife.State(.placed)
       CartLife.State(.paid)
+      CartLife.State(.cancelled)
+      CartLife.State(.expired)
       CartLife.Event(.place, from: .open, to: .placed).when("something is in it", \.total > 0)
       CartLife.Event(.pay, from: .placed, to: .paid).when(\.paid >= \.total)
+      CartLife.Event(.cancel, from: .open, .placed, to: .cancelled)
+      CartLife.Event.after(.seconds(1_800), from: .placed, to: .expired)
     }
     return life
   }
 }
 
-@Suite("Cookbook: refusals as JSON")
-struct RefusalRecipe {
-  /// Fires an event named by a client.
-  func post(_ name: String, to cart: inout Cart) throws -> Answer {
-    guard let event = CartCommand(rawValue: name) else { return Answer(status: 404, body: Data()) }
-    if let refusal = cart.life.refusal(of: event, on: cart) {
-      return Answer(status: 409, body: try encoder.encode(refusal))
+/// A table of carts, in memory.
+actor Carts {
+  struct Row {
+    var cart: Cart
+    var version = 0
+  }
+
+  private(set) var saves = 0
+  private var rows: [Int: Row] = [:]
+  /// How often another writer comes first.
+  private var rivals = 0
+
+  func add(_ cart: Cart, as id: Int) { rows[id] = Row(cart: cart) }
+
+  func interfere(times: Int) { rivals = times }
+
+  func row(_ id: Int) -> Row? { rows[id] }
+
+  func save(_ cart: Cart, as id: Int, ifVersionIs version: Int) -> Bool {
+    if rivals > 0 {
+      rivals -= 1
+      rows[id]?.version += 1
     }
-    try cart.fire(event, on: \.life)
-    return Answer(status: 200, body: try encoder.encode(cart.life.availability(on: cart)))
+    guard rows[id]?.version == version else { return false }
+    rows[id] = Row(cart: cart, version: version + 1)
+    saves += 1
+    return true
   }
+}
 
+@Suite("Cookbook: a server")
+struct ServerRecipe {
+  let carts = Carts()
   let encoder = JSONEncoder()
+  let start = Date(timeIntervalSinceReferenceDate: 0)
 
-  @Test func `a client is told the reason of a refusal`() throws {
-    var cart = Cart(life: try Cart.makeLife())
-    #expect(try post("order", to: &cart).status == 404)
-    let answer = try post("place", to: &cart)
-    #expect(answer.status == 409)
-    #expect(try object(answer.body) == object(Data(try page().utf8)))
-    cart.total = 30
-    let success = try post("place", to: &cart)
-    let items = try JSONSerialization.jsonObject(with: success.body) as? [[String: Any]]
-    #expect(success.status == 200)
-    #expect(items?.map { $0["event"] as? String } == ["place", "pay"])
+  /// Answers `POST /carts/7/place`.
+  func post(_ name: String, to id: Int, at now: Date) async throws -> Response {
+    guard let command = CartCommand(rawValue: name) else { return Response(status: 400) }
+    for _ in 1...3 {
+      guard let row = await carts.row(id) else { return Response(status: 404) }
+      var cart = row.cart
+      let expired = try cart.advance(to: now, on: \.life)
+      let refusal = cart.life.refusal(of: command, on: cart, at: now)
+      if refusal == nil { try cart.fire(command, on: \.life, at: now) }
+
+      let commands = cart.life.availableEvents(on: cart, at: now)
+      let view = CartView(status: cart.life.state, commands: commands, refusal: refusal)
+      let response = Response(status: refusal == nil ? 200 : 409, body: try encoder.encode(view))
+
+      if refusal != nil && expired.isEmpty { return response }
+      if await carts.save(cart, as: id, ifVersionIs: row.version) { return response }
+      // Another request was faster: read the cart again, and ask its guards again.
+    }
+    return Response(status: 503)
   }
 
-  private func object(_ json: Data) throws -> NSDictionary {
-    try #require(try JSONSerialization.jsonObject(with: json) as? NSDictionary)
+  private func read(_ response: Response) throws -> NSDictionary {
+    try #require(try JSONSerialization.jsonObject(with: response.body) as? NSDictionary)
+  }
+
+  @Test func `a client is told what is wrong, and what is possible`() async throws {
+    await carts.add(Cart(life: try Cart.makeLife()), as: 7)
+    #expect(try await post("order", to: 7, at: start).status == 400)
+    #expect(try await post("place", to: 8, at: start).status == 404)
+    let refused = try await post("place", to: 7, at: start)
+    #expect(refused.status == 409)
+    #expect(try read(refused) == read(Response(status: 409, body: Data(try page().utf8))))
+    #expect(await carts.saves == 0)
+  }
+
+  @Test func `an event is fired and saved`() async throws {
+    await carts.add(Cart(total: 30, life: try Cart.makeLife()), as: 7)
+    let placed = try await post("place", to: 7, at: start)
+    #expect(placed.status == 200)
+    #expect(try read(placed) == ["status": "placed", "commands": ["cancel"]])
+    #expect(await carts.row(7)?.cart.life.state == .placed)
+  }
+
+  @Test func `a late event is refused, and what has expired is saved`() async throws {
+    await carts.add(Cart(total: 30, paid: 30, life: try Cart.makeLife()), as: 7)
+    #expect(try await post("place", to: 7, at: start).status == 200)
+    let late = try await post("pay", to: 7, at: start + 1_800)
+    #expect(late.status == 409)
+    #expect(try read(late)["status"] as? String == "expired")
+    #expect(await carts.row(7)?.cart.life.state == .expired)
+    #expect(await carts.saves == 2)
+  }
+
+  @Test func `a faster request is noticed`() async throws {
+    await carts.add(Cart(total: 30, life: try Cart.makeLife()), as: 7)
+    await carts.interfere(times: 2)
+    #expect(try await post("place", to: 7, at: start).status == 200)
+    await carts.interfere(times: 3)
+    #expect(try await post("cancel", to: 7, at: start).status == 503)
+    #expect(await carts.row(7)?.cart.life.state == .placed)
   }
 
   /// The answer shown on the page.
   private func page() throws -> String {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../../Sources/Interlock/Interlock.docc/Cookbook/RecipeRefusalsAsJSON.md"
+      path: "../../../Sources/Interlock/Interlock.docc/Cookbook/RecipeServer.md"
     )
     let parts = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```")
     let block = try #require(parts.first { $0.hasPrefix("json") })

@@ -3,8 +3,8 @@ import InterlockTestSupport
 import Testing
 
 /// Every Swift block in the README and the documentation is also in this folder, or in the same folder of
-/// another module's tests, where it is compiled and run. The only exception is code of other libraries in
-/// the pages that compare them with ours, or adapt them to it.
+/// another module's tests, where it is compiled and run. Exceptions are code of other libraries in the pages that
+/// compare them with ours, or adapt them to it, and the walk through the inbox program, which quotes the program.
 @Suite("Code blocks of the documentation")
 struct CodeBlockTests {
   static let blocks = DocumentationFile.all.flatMap(\.blocks)
@@ -15,12 +15,25 @@ struct CodeBlockTests {
 
   @Test(arguments: blocks)
   func `a code block is also in the compiled examples`(_ block: CodeBlock) throws {
-    let examples = try DocumentationFile.examples.get()
+    let isWalk = block.file == DocumentationFile.walk
+    let examples = try (isWalk ? DocumentationFile.program : DocumentationFile.examples).get()
     for paragraph in block.paragraphs {
       #expect(
         examples.contains { $0.contains(paragraph) },
         "\(block.file): no example has this block:\n\(paragraph)"
       )
+    }
+  }
+
+  @Test func `the walk through the inbox program quotes it`() {
+    #expect(Self.blocks.count { $0.file == DocumentationFile.walk } > 3)
+  }
+
+  @Test func `a fence is alone in its line`() {
+    for file in DocumentationFile.all where file.name.hasSuffix(".md") {
+      let fences = file.text.components(separatedBy: "\n").filter { $0.hasPrefix("```") }
+      #expect(fences.allSatisfy { $0.wholeMatch(of: /```\w*/) != nil }, "\(file.name)")
+      #expect(fences.count.isMultiple(of: 2), "\(file.name)")
     }
   }
 
@@ -117,12 +130,20 @@ struct DocumentationFile {
       }
   }()
 
+  /// The page whose code is quoted from the inbox program.
+  static let walk = "TheInbox.md"
+
   /// The examples, normalised as blocks are.
-  static let examples = Result {
-    let tests = Repository.root.appending(path: "Tests")
-    let paths = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)
+  static let examples = Result { try code(in: "Tests", suffix: "Examples.swift") }
+
+  /// The sources of the inbox program, normalised as blocks are.
+  static let program = Result { try code(in: "Sources/inbox", suffix: ".swift") }
+
+  private static func code(in folder: String, suffix: String) throws -> [String] {
+    let url = Repository.root.appending(path: folder)
+    let paths = FileManager.default.enumerator(at: url, includingPropertiesForKeys: nil)
     let files = (paths?.allObjects ?? []).compactMap { $0 as? URL }
-    return try files.filter { $0.lastPathComponent.hasSuffix("Examples.swift") }
+    return try files.filter { $0.lastPathComponent.hasSuffix(suffix) }
       .map { try String(contentsOf: $0, encoding: .utf8).components(separatedBy: "\n") }
       .map(CodeBlock.normalized)
   }

@@ -1,5 +1,6 @@
 import Interlock
 import InterlockTestSupport
+import InterlockTools
 import Testing
 
 /// The blocks of the articles `Regions` and `Deferral`, in their order.
@@ -37,6 +38,12 @@ struct RegionsExamples {
       Order.Event(.cancel, from: .handling, to: .cancelled)
       Order.Event.completion(of: .handling, to: .closed)
     }
+
+    try comparePicture(
+      MachineDiagram(of: order).svg(title: "Order", direction: .down),
+      "regions",
+      of: "Interlock"
+    )
 
     var mine = order
     try mine.fire(.submit)
@@ -121,6 +128,12 @@ struct RegionsExamples {
       Printer.Event(.submit, from: .ready, to: .printing)
       Printer.Event(.done, from: .printing, to: .ready)
     }
+
+    try comparePicture(
+      MachineDiagram(of: printer).svg(title: "Printer", direction: .right),
+      "deferral",
+      of: "Interlock"
+    )
 
     var office = printer
     try office.fire(.submit, userInfo: ["page": "A"])

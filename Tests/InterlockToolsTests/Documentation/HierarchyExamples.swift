@@ -1,5 +1,6 @@
 import Interlock
 import InterlockTestSupport
+import InterlockTools
 import Testing
 
 /// The blocks of the articles `Hierarchy` and `History`, in their order.
@@ -30,6 +31,12 @@ struct HierarchyExamples {
       Player.Event(.power, from: .on, to: .off)
       Player.Event(.reset, from: .on, to: .on)
     }
+
+    try comparePicture(
+      MachineDiagram(of: player).svg(title: "Player", direction: .down),
+      "hierarchy",
+      of: "Interlock"
+    )
 
     var mine = player
     try mine.fire(.power)
@@ -93,6 +100,12 @@ struct HierarchyExamples {
       Washer.Event(.openDoor, from: .running, to: .paused)
       Washer.Event(.closeDoor, from: .paused, to: .resume)
     }
+
+    try comparePicture(
+      MachineDiagram(of: washer).svg(title: "Washing machine", direction: .down),
+      "history",
+      of: "Interlock"
+    )
 
     var laundry = washer
     try laundry.fire(.start)

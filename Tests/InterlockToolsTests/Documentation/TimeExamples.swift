@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockTestSupport
+import InterlockTools
 import Testing
 
 /// The blocks of the article `Time` and of the comments on time.
@@ -26,6 +27,12 @@ struct TimeExamples {
       Login.Event.after(.seconds(300), from: .codeSent, to: .signedOut)
       Login.Event.after(.seconds(3_600), from: .signedIn, to: .signedOut)
     }
+
+    try comparePicture(
+      MachineDiagram(of: login).svg(title: "Login", direction: .down),
+      "time",
+      of: "Interlock"
+    )
 
     let noon = Date(timeIntervalSinceReferenceDate: 0)
     var session = login
