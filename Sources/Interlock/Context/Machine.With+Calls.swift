@@ -67,7 +67,7 @@ extension Machine.With {
     }
   }
 
-  /// Whether it is still where a direct step started.
+  /// Whether the machine is still where a direct step started.
   @inlinable
   @inline(__always)
   func isAt(_ start: DirectStart) -> Bool {
@@ -91,7 +91,7 @@ extension Machine.With {
       self.block = block
     }
 
-    /// Takes a row without the engine, if nothing follows that needs it.
+    /// Takes a transition without the engine, if nothing that follows needs the engine.
     @inlinable
     @inline(__always)
     func step(
@@ -114,7 +114,7 @@ extension Machine.With {
 }
 
 extension Machine {
-  /// Whether it is the same machine in the same place.
+  /// Whether both are the same machine in the same state.
   @inlinable
   @inline(__always)
   func isSame(as other: Self) -> Bool {

@@ -7,7 +7,7 @@ extension Machine.With {
   ///   - unhandledEvents: What happens to an event that no active state handles or defers.
   ///   - content: The states, events and observers, in any order, including those of a machine without a context.
   /// - Throws: `DefinitionError` with everything that is wrong with the definition.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public init(
     initial: StateID...,
     stepLimit: Int = Machine.defaultStepLimit,
@@ -30,7 +30,7 @@ extension Machine.With {
   ///   - unhandledEvents: What happens to an event that no active state handles or defers.
   ///   - content: The states, events and observers, in any order, including those of a machine without a context.
   /// - Throws: `DefinitionError` with everything that is wrong with the definition.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   @_disfavoredOverload
   public init(
     initial: [StateID],
