@@ -1,14 +1,14 @@
-/// What may hold guards and callbacks: states, events, observers and behaviours, of machines with a context and without
-/// one, with a payload and without one.
+/// A part that may hold guards and callbacks: a state, event, observer or behaviour, with or without a context or
+/// payload.
 ///
-/// Each conforming type says what its code receives. Everything else is stated once, in extensions of ``StatePart``,
-/// ``EventPart``, ``ObserverPart`` and ``BehaviourPart``. You don't need to conform your own types to it.
+/// Each conforming type says what its code receives. The methods are declared once, in extensions of ``StatePart``,
+/// ``EventPart``, ``ObserverPart`` and ``BehaviourPart``. Your own types need not conform to it.
 public protocol CodePart<StateID, EventID>: Sendable {
   /// The identifiers of states.
   associatedtype StateID: Hashable & Sendable
   /// The identifiers of events.
   associatedtype EventID: Hashable & Sendable
-  /// What a line of a definition of such a machine adds.
+  /// An element of a definition of such a machine.
   associatedtype Line: DefinitionLine where Line.StateID == StateID, Line.EventID == EventID
   /// Code that runs at a certain moment of a step. It sees the transition, can raise events on it, and refuses or undoes
   /// the step by throwing.
