@@ -45,8 +45,7 @@ extension Machine.With {
   ///
   /// - Parameter behaviour: The code by name. It sees the context.
   /// - Returns: The copy. It has a definition of its own.
-  /// - Throws: `BindingError` with everything that has no code, every name that the definition doesn't have, and
-  ///   every name that was given twice.
+  /// - Throws: `BindingError` with all missing code, all unknown names, and all names that were given twice.
   /// - Complexity: O(*s* + *r*) in states, transitions and callbacks.
   public func bound(to behaviour: Behaviour) throws(BindingError) -> Self {
     Self(try machine.bound(to: behaviour.code))
@@ -62,7 +61,7 @@ extension Machine.With {
   ///
   /// - Parameter content: The states, events and observers. The states become top-level states.
   /// - Returns: The machine, with a definition of its own.
-  /// - Throws: `DefinitionError` with everything that is wrong with the whole definition.
+  /// - Throws: `DefinitionError` with all errors of the whole definition.
   /// - Complexity: O(*s* + *r*) in states and transitions.
   public func adding(
     @Builder _ content: () -> [Builder.Element]

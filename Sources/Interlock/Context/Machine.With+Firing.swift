@@ -120,8 +120,8 @@ extension Machine.With {
   ///   - time: The current time. If it is before the machine's time, nothing happens.
   ///   - context: The context. Guards read it, callbacks change it.
   /// - Returns: One receipt for each timer, at most as many as the step limit.
-  /// - Throws: As `fire(_:on:userInfo:at:trace:)`, except `refused`: a timer that nothing takes is dropped. Timers
-  ///   before the one that throws have been fired.
+  /// - Throws: As `fire(_:on:userInfo:at:trace:)`, except `refused`: a timer that no transition takes is dropped.
+  ///   Timers before the one that throws have been fired.
   @discardableResult
   public mutating func advance(
     to time: Date,

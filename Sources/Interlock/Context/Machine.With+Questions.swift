@@ -12,15 +12,15 @@ extension Machine.With {
   /// The innermost active states, in document order. Before activation, the initial states.
   public var configuration: [StateID] { machine.configuration }
 
-  /// Whether the initial states have been entered. Before that, ``state``, ``configuration`` and ``isIn(_:)`` answer for
-  /// the states in which the first event will be fired.
+  /// Whether the initial states have been entered. Before that, ``state``, ``configuration`` and ``isIn(_:)`` refer to
+  /// the initial states.
   @inlinable
   public var isActive: Bool { machine.isActive }
 
   /// Whether the machine has entered a final state at the top level. From then on, it refuses every event.
   public var isFinished: Bool { machine.isFinished }
 
-  /// When the machine next needs attention: the earliest deadline of its timers; nil if it has none.
+  /// The earliest deadline of the machine's timers; nil if it has none.
   @inlinable
   public var nextDeadline: Date? { machine.nextDeadline }
 
@@ -33,8 +33,8 @@ extension Machine.With {
   /// Likely mistakes in the definition. The machine works in spite of them.
   public var warnings: [Finding] { machine.warnings }
 
-  /// Whether a state or one of its descendants is active. Before activation, whether it is one of the initial states or
-  /// contains one.
+  /// Returns whether a state or one of its descendants is active. Before activation, whether it is one of the initial
+  /// states or contains one.
   ///
   /// - Parameter state: The state.
   /// - Returns: Whether it is active.
