@@ -30,7 +30,7 @@ extension Machine {
   /// Guards read the context, callbacks change it. It is part of the transaction: if anything throws, it is unchanged.
   /// Every call takes the context; a call without it does not compile.
   ///
-  /// Like `Machine`, it is a value of 16 bytes. It doesn't hold the context.
+  /// Like `Machine`, it is a value that takes 16 bytes in an array. It doesn't hold the context.
   ///
   /// ## Performance
   ///

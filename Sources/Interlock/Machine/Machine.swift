@@ -31,8 +31,8 @@
 ///
 /// ## Performance
 ///
-/// A machine takes 16 bytes and shares its table with its copies. Firing an event whose step runs no guard or callback
-/// is a single load from that table: O(1), without allocation.
+/// A machine takes 16 bytes in an array and shares its table with its copies. Firing an event whose step runs no guard
+/// or callback is a single load from that table: O(1), without allocation.
 public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
   /// The plan, or `Details` if the configuration is more than its number.
   @usableFromInline
