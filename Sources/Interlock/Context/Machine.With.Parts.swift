@@ -86,7 +86,7 @@ extension Machine.With {
     /// The element that it adds to a definition.
     public typealias Line = Machine.With<Context>.Line
 
-    /// A condition for an event to be taken, which also sees the payload.
+    /// A condition for an event to be taken that also sees the payload.
     public typealias Condition =
       @Sendable (_ transition: borrowing Transition, _ payload: Payload) throws -> Bool
 
@@ -105,13 +105,13 @@ extension Machine.With {
     /// The event, whose further guards and callbacks don't receive the payload.
     public var event: Event { Event(stored: stored) }
 
-    /// A callback as definitions store it.
+    /// Returns a callback as definitions store it.
     @inlinable
     public static func boxed(_ name: String?, _ callback: @escaping Callback) -> BoxedCallback {
       Machine.With.boxed(name) { try callback(&$0, try $0.payload()) }
     }
 
-    /// A guard as definitions store it.
+    /// Returns a guard as definitions store it.
     @inlinable
     public static func boxed(_ condition: @escaping Condition) -> BoxedCondition {
       Machine.With.boxed { try condition($0, try $0.payload()) }
@@ -144,7 +144,7 @@ extension Machine.With {
 }
 
 extension ContextPart where Callback == Machine<StateID, EventID>.With<Context>.Callback {
-  /// A callback as definitions store it.
+  /// Returns a callback as definitions store it.
   @inlinable
   public static func boxed(_ name: String?, _ callback: Callback) -> BoxedCallback {
     Machine<StateID, EventID>.With<Context>.boxed(name, callback)
@@ -152,7 +152,7 @@ extension ContextPart where Callback == Machine<StateID, EventID>.With<Context>.
 }
 
 extension ContextPart where Condition == Machine<StateID, EventID>.With<Context>.Condition {
-  /// A guard as definitions store it.
+  /// Returns a guard as definitions store it.
   @inlinable
   public static func boxed(_ condition: Condition) -> BoxedCondition {
     Machine<StateID, EventID>.With<Context>.boxed(condition)

@@ -9,7 +9,7 @@ extension Machine.With {
   }
 
   /// Code that runs at a certain moment of a step. It sees the transition, changes the context, can raise events, and
-  /// refuses or undoes the step by throwing.
+  /// can refuse or undo the step by throwing.
   public typealias Callback = @Sendable (_ transition: inout Transition) throws -> Void
 
   /// A condition for an event to be taken. It only reads, because `canFire` evaluates it too.

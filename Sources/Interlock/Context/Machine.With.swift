@@ -1,8 +1,8 @@
 extension Machine {
   /// A machine whose guards and callbacks share a value of your own, its context.
   ///
-  /// The context is the data that goes with the state: the amount of an order, the attempts of a connection. Often it
-  /// is the entity that holds the machine:
+  /// The context is the data beside the state: the amount of an order, the attempts of a connection. Often it is the
+  /// entity that holds the machine:
   ///
   /// ```swift
   /// typealias Life = Machine<Status, Command>.With<Order>

@@ -10,21 +10,21 @@ public protocol CodePart<StateID, EventID>: Sendable {
   associatedtype EventID: Hashable & Sendable
   /// An element of a definition of such a machine.
   associatedtype Line: DefinitionLine where Line.StateID == StateID, Line.EventID == EventID
-  /// Code that runs at a certain moment of a step. It sees the transition, can raise events on it, and refuses or undoes
-  /// the step by throwing.
+  /// Code that runs at a certain moment of a step. It sees the transition, can raise events on it, and can refuse or
+  /// undo the step by throwing.
   associatedtype Callback = Machine<StateID, EventID>.Callback
   /// A condition for an event to be taken. It must not have side effects, because `canFire` evaluates it too.
   associatedtype Condition = Machine<StateID, EventID>.Condition
 
-  /// A callback as definitions store it.
+  /// Returns a callback as definitions store it.
   static func boxed(_ name: String?, _ callback: Callback) -> BoxedCallback
 
-  /// A guard as definitions store it.
+  /// Returns a guard as definitions store it.
   static func boxed(_ condition: Condition) -> BoxedCondition
 }
 
 extension CodePart where Callback == Machine<StateID, EventID>.Callback {
-  /// A callback as definitions store it.
+  /// Returns a callback as definitions store it.
   @inlinable
   public static func boxed(_ name: String?, _ callback: Callback) -> BoxedCallback {
     Machine<StateID, EventID>.boxed(name, callback)
@@ -32,7 +32,7 @@ extension CodePart where Callback == Machine<StateID, EventID>.Callback {
 }
 
 extension CodePart where Condition == Machine<StateID, EventID>.Condition {
-  /// A guard as definitions store it.
+  /// Returns a guard as definitions store it.
   @inlinable
   public static func boxed(_ condition: Condition) -> BoxedCondition {
     Machine<StateID, EventID>.boxed(condition)

@@ -1,6 +1,6 @@
 extension Machine {
-  /// Code that runs at a certain moment of a step. It sees the transition, can raise events on it, and refuses or
-  /// undoes the step by throwing.
+  /// Code that runs at a certain moment of a step. It sees the transition, can raise events on it, and can refuse or
+  /// undo the step by throwing.
   ///
   /// Callbacks are sendable because machines are: any thread may fire one.
   public typealias Callback = @Sendable (_ transition: inout Transition) throws -> Void

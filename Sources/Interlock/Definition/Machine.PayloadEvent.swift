@@ -34,13 +34,13 @@ extension Machine {
     /// The event. Guards and callbacks added from here on don't receive the payload.
     public var event: Event { Event(stored: stored) }
 
-    /// A callback as definitions store it.
+    /// Returns a callback as definitions store it.
     @inlinable
     public static func boxed(_ name: String?, _ callback: @escaping Callback) -> BoxedCallback {
       Machine.boxed(name) { try callback(&$0, try $0.payload()) }
     }
 
-    /// A guard as definitions store it.
+    /// Returns a guard as definitions store it.
     @inlinable
     public static func boxed(_ condition: @escaping Condition) -> BoxedCondition {
       Machine.boxed { try condition($0, try $0.payload()) }

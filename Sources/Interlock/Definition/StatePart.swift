@@ -49,7 +49,7 @@ extension StatePart {
   /// configuration has changed. See <doc:Deferral>.
   ///
   /// - Parameter events: The events.
-  /// - Returns: The state, which now defers these events too.
+  /// - Returns: The state, now deferring these events too.
   public func deferring(_ events: EventID...) -> Self {
     deferring(events)
   }
@@ -57,7 +57,7 @@ extension StatePart {
   /// Defers a sequence of events.
   ///
   /// - Parameter events: The events.
-  /// - Returns: The state, which now defers these events too.
+  /// - Returns: The state, now deferring these events too.
   @_disfavoredOverload
   public func deferring(_ events: some Sequence<EventID>) -> Self {
     changing { $0.deferredEvents += events }

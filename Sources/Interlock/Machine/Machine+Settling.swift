@@ -29,8 +29,7 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - userInfo: Passed to every guard and callback, except to those of timers.
-  ///   - time: The current time. Timers with this deadline or an earlier one come first; timeouts and delays are measured
-  ///     from it.
+  ///   - time: The current time. Timers that are due by then come first. Timeouts and delays are measured from it.
   /// - Returns: The receipt, timers that were due included; nil if nothing was due or open, as in an inactive or
   ///   finished machine.
   /// - Throws: As `fire(_:userInfo:at:trace:)`, except for `refused`.

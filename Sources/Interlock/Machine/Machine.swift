@@ -197,8 +197,8 @@ extension Machine: Hashable {
       && left.details?.deferred ?? [] == right.details?.deferred ?? []
   }
 
-  /// The configuration in which machines are compared and stored: of an inactive machine, the one that activation enters
-  /// if it does nothing else; otherwise none.
+  /// The configuration in which machines are compared and stored: of an inactive machine, the one that activation
+  /// enters if it does nothing else; otherwise none.
   var lastingConfiguration: Configuration {
     isActive ? currentConfiguration : plan.quietInitialConfiguration ?? Configuration()
   }
