@@ -120,8 +120,8 @@ extension ContextFrame {
   /// - Parameters:
   ///   - context: The context. Callbacks change it in place.
   ///   - body: The call. It receives the context so that it can inspect it at the end.
-  /// - Returns: What the call returns.
-  /// - Throws: What the call throws.
+  /// - Returns: The result of the call.
+  /// - Throws: The error of the call.
   @inlinable
   @inline(__always)
   static func with<Result, Failure: Error>(
@@ -140,8 +140,8 @@ extension ContextFrame {
   ///   - nesting: The record by which calls in callbacks recognise this call; nil if the context doesn't hold the
   ///     machine.
   ///   - body: The call. It receives the context so that it can inspect it at the end.
-  /// - Returns: What the call returns.
-  /// - Throws: What the call throws.
+  /// - Returns: The result of the call.
+  /// - Throws: The error of the call.
   @inlinable
   @inline(__always)
   static func with<Result, Failure: Error>(

@@ -31,8 +31,8 @@ extension Machine.With {
   ///   - path: The key path to the machine.
   ///   - body: The call. It doesn't change the machine in the context.
   ///   - isIntact: Whether the machine that the context holds at the end is the same, and in the same place.
-  /// - Returns: What the call returns.
-  /// - Throws: What the call throws; `machineReplaced` if it is made in a callback of a call of the same machine, if a
+  /// - Returns: The result of the call.
+  /// - Throws: The error of the call; `machineReplaced` if it is made in a callback of a call of the same machine, if a
   ///   callback makes such a call, or if the machine isn't intact.
   @inlinable
   @inline(__always)

@@ -5,8 +5,8 @@
 #endif
 
 extension Machine.With {
-  /// Fires an event and runs the machine to its next resting configuration, as `fire(_:userInfo:at:trace:)` of a
-  /// machine without a context.
+  /// Fires an event and runs the machine to its next stable configuration, as `fire(_:userInfo:at:trace:)` of a machine
+  /// without a context.
   ///
   /// ```swift
   /// try machine.fire(.place, on: &data)
@@ -73,7 +73,7 @@ extension Machine.With {
     }
   }
 
-  /// Enters the initial states and processes what follows.
+  /// Enters the initial states, and runs the machine to its next stable configuration.
   ///
   /// - Parameters:
   ///   - context: The context. The callbacks of the initial states change it.

@@ -36,7 +36,7 @@ extension MachineContext {
 
   /// Makes a call on a copy of the machine, and stores the copy.
   ///
-  /// - Throws: What the call throws; `machineReplaced` if a callback calls the machine, or replaces it.
+  /// - Throws: The error of the call; `machineReplaced` if a callback calls the machine, or replaces it.
   @inlinable
   @inline(__always)
   mutating func call<StateID, EventID, Output>(
