@@ -1,4 +1,4 @@
-/// The context of a call, and the copy of it from before callbacks changed it.
+/// The context of a call, and a copy of it from before callbacks changed it.
 ///
 /// Both are reached from the call data: the copy, or its address if it is large, follows the data on the stack.
 @usableFromInline
@@ -22,7 +22,7 @@ struct ContextFrame<Context> {
     @inline(__always) get { data.pointee.copy != .none }
   }
 
-  /// The copy; no value unless there is one.
+  /// The copy; uninitialised unless `hasCopy` is true.
   @inlinable
   var copy: UnsafeMutablePointer<Context> {
     @inline(__always) get {
@@ -41,8 +41,8 @@ struct ContextFrame<Context> {
       copy.pointee = context.pointee
     } else {
       if !Self.isCopiedOnStack { allocateCopy() }
-      // Not `initialize(to:)`, which would copy it several times. This call copies a byte even of an empty type, of which
-      // the optimizer keeps no address.
+      // Not `initialize(to:)`: that would copy it several times. This call copies one byte even of an empty type, and
+      // the optimizer keeps no address of such a value.
       if MemoryLayout<Context>.size > 0 { copy.initialize(from: context, count: 1) }
       if let nesting = data.pointee.nesting { NestedCall.join(nesting) }
     }
@@ -68,9 +68,10 @@ struct ContextFrame<Context> {
   }
 }
 
-// The room after the call data.
+// The memory after the call data, which holds the copy.
 extension ContextFrame {
-  /// Whether the copy itself is in the room. Large ones aren't, because a large room would make each call allocate.
+  /// Whether the copy itself is on the stack. Large ones are on the heap, because more stack memory would make each
+  /// call allocate.
   @inlinable
   static var isCopiedOnStack: Bool {
     @inline(__always) get { MemoryLayout<Context>.size <= 512 }
@@ -119,8 +120,8 @@ extension ContextFrame {
   /// - Parameters:
   ///   - context: The context. Callbacks change it in place.
   ///   - body: The call. It receives the context so that it can inspect it at the end.
-  /// - Returns: What the call returns.
-  /// - Throws: What the call throws.
+  /// - Returns: The result of the call.
+  /// - Throws: The error of the call.
   @inlinable
   @inline(__always)
   static func with<Result, Failure: Error>(
@@ -136,10 +137,11 @@ extension ContextFrame {
   ///
   /// - Parameters:
   ///   - context: The context. Callbacks change it in place.
-  ///   - nesting: The call as those of its callbacks see it; nil if the context doesn't hold the machine.
+  ///   - nesting: The record by which calls in callbacks recognise this call; nil if the context doesn't hold the
+  ///     machine.
   ///   - body: The call. It receives the context so that it can inspect it at the end.
-  /// - Returns: What the call returns.
-  /// - Throws: What the call throws.
+  /// - Returns: The result of the call.
+  /// - Throws: The error of the call.
   @inlinable
   @inline(__always)
   static func with<Result, Failure: Error>(

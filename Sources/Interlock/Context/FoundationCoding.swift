@@ -5,7 +5,8 @@
     public import Foundation
   #endif
 
-  // What Foundation's coders take with a prototype. The calls themselves need no coder of Foundation.
+  // Conformances for Foundation's coders, which pass the prototype as configuration. The methods themselves need no
+  // Foundation.
 
   extension Machine: EncodableWithConfiguration where StateID: Encodable, EventID: Encodable {
     /// The prototype: a machine with the entity's definition.

@@ -31,8 +31,8 @@ extension Machine.With {
   ///   - path: The key path to the machine.
   ///   - body: The call. It doesn't change the machine in the context.
   ///   - isIntact: Whether the machine that the context holds at the end is the same, and in the same place.
-  /// - Returns: What the call returns.
-  /// - Throws: What the call throws; `machineReplaced` if it is made in a callback of a call of the same machine, if a
+  /// - Returns: The result of the call.
+  /// - Throws: The error of the call; `machineReplaced` if it is made in a callback of a call of the same machine, if a
   ///   callback makes such a call, or if the machine isn't intact.
   @inlinable
   @inline(__always)
@@ -67,7 +67,7 @@ extension Machine.With {
     }
   }
 
-  /// Whether it is still where a direct step started.
+  /// Whether the machine is still where a direct step started.
   @inlinable
   @inline(__always)
   func isAt(_ start: DirectStart) -> Bool {
@@ -91,7 +91,7 @@ extension Machine.With {
       self.block = block
     }
 
-    /// Takes a row without the engine, if nothing follows that needs it.
+    /// Takes a transition without the engine, if nothing that follows needs the engine.
     @inlinable
     @inline(__always)
     func step(
@@ -114,7 +114,7 @@ extension Machine.With {
 }
 
 extension Machine {
-  /// Whether it is the same machine in the same place.
+  /// Whether both are the same machine in the same state.
   @inlinable
   @inline(__always)
   func isSame(as other: Self) -> Bool {

@@ -1,11 +1,11 @@
-// An entity is encoded with its prototype as configuration, like a machine without a context. The context is not the
-// machine's to encode.
+// An entity is encoded with its prototype as configuration, like a machine without a context. The machine doesn't
+// encode the context.
 
 extension Machine.With {
   /// The current configuration, with history, timers and deferred events, as data.
   public var snapshot: Machine.Snapshot { machine.snapshot }
 
-  /// A machine of this definition, including callbacks, in the configuration of a snapshot. No callback runs.
+  /// Returns a machine of this definition, including callbacks, in the configuration of a snapshot. No callback runs.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot, of this machine or of one with the same states.
@@ -21,7 +21,7 @@ extension Machine.With {
 }
 
 extension Machine.With where StateID: Encodable, EventID: Encodable {
-  /// Encodes the snapshot of the machine: a single active state as it is, anything else as an object.
+  /// Encodes the snapshot of the machine: a single active state as a single value, anything else as an object.
   ///
   /// - Parameters:
   ///   - encoder: The encoder.

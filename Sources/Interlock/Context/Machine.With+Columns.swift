@@ -1,10 +1,9 @@
 #if FoundationCoding
-  // An entity as the text of a database column, as of a machine without a context. The context is not in it: it has columns
-  // of its own.
+  // An entity as the string of a database column, like a machine without a context. The context has columns of its own.
 
   extension Machine.With where StateID: Encodable, EventID: Encodable {
-    /// The entity as the text of a database column: just its state, such as `placed`, if that says everything,
-    /// otherwise JSON. The prototype reads it with `restored(column:)`.
+    /// The entity as the string of a database column: its state alone, such as `placed`, if there is nothing else to
+    /// store; otherwise JSON. The prototype reads it with `restored(column:)`.
     ///
     /// - Throws: `EncodingError.invalidValue` if the user info of a waiting event contains anything except Booleans,
     ///   numbers, strings, and arrays and dictionaries of those.
@@ -12,8 +11,8 @@
       get throws { try machine.column }
     }
 
-    /// The entity as the texts of two database columns: its state, and what the state doesn't say. The prototype reads
-    /// them with `restored(state:rest:)`. See ``Machine/columns``.
+    /// The entity as the strings of two database columns: its state, and everything else. The prototype reads them with
+    /// `restored(state:rest:)`. See ``Machine/columns``.
     ///
     /// - Throws: `EncodingError.invalidValue` if the user info of a waiting event contains anything except Booleans,
     ///   numbers, strings, and arrays and dictionaries of those.
@@ -23,19 +22,21 @@
   }
 
   extension Machine.With where StateID: Decodable, EventID: Decodable {
-    /// A machine of this definition, including callbacks, restored from the text of a column. No callback runs.
+    /// Returns a machine of this definition, including callbacks, restored from the string of a column. No callback
+    /// runs.
     ///
-    /// - Parameter text: What `column` returned: a state, or JSON. A state in quotation marks is accepted too.
+    /// - Parameter text: The string from `column`: a state, or JSON. A state in quotation marks is accepted too.
     /// - Returns: The restored machine.
     /// - Throws: `DecodingError` if there is no such state, or the content doesn't fit.
     public func restored(column text: String) throws -> Self {
       Self(try machine.restored(column: text))
     }
-    /// A machine of this definition, including callbacks, restored from the texts of two columns. No callback runs.
+    /// Returns a machine of this definition, including callbacks, restored from the strings of two columns. No callback
+    /// runs.
     ///
     /// - Parameters:
-    ///   - state: The state that `columns` returned; without a rest, also any text that `column` returned.
-    ///   - rest: The rest that `columns` returned; nil if the state says everything.
+    ///   - state: The state that `columns` returned; without a rest, also any string from `column`.
+    ///   - rest: The rest that `columns` returned; nil if there was nothing else to store.
     /// - Returns: The restored machine.
     /// - Throws: `DecodingError` if there is no such state, the content doesn't fit, or the rest contradicts the state.
     ///   Its coding path begins with the column, `state` or `rest`.

@@ -7,7 +7,7 @@
 // Copies of a machine with a context that differ in one respect.
 
 extension Machine.With {
-  /// Copies of the machine and of a context in which an event has been fired. The machine itself stays unchanged.
+  /// Fires an event in copies of the machine and of a context, and returns both. The machine itself stays unchanged.
   ///
   /// ```swift
   /// let (paid, changed, receipt) = try life.firing(.pay, on: data)
@@ -15,10 +15,10 @@ extension Machine.With {
   ///
   /// - Parameters:
   ///   - event: The event. If no active state handles or defers it, it is refused.
-  ///   - context: The context, which guards read, and which callbacks change in the copy.
+  ///   - context: The context. Guards read it, callbacks change the copy.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: The current time, from which timeouts and delays are measured. Timers that are due by then come first.
-  /// - Returns: The machine and the context after the event, and what happened.
+  ///   - time: The current time. Timeouts and delays are measured from it. Timers that are due by then come first.
+  /// - Returns: The machine and the context after the event, and the receipt.
   /// - Throws: As `fire(_:on:userInfo:at:trace:)`.
   /// - Complexity: As `fire(_:on:userInfo:at:trace:)`.
   @inlinable
@@ -33,7 +33,7 @@ extension Machine.With {
     return (machine, context, receipt)
   }
 
-  /// A copy whose steps are traced: see ``Machine/traced(by:)``.
+  /// Returns a copy whose steps are traced: see ``Machine/traced(by:)``.
   ///
   /// - Parameter trace: Called once for each step, and for each event that is not taken; nil for no trace.
   /// - Returns: The copy, with the same definition.
@@ -41,18 +41,17 @@ extension Machine.With {
     Self(machine.traced(by: trace))
   }
 
-  /// A copy in which names are replaced by code: see ``Machine/bound(to:)``.
+  /// Returns a copy in which names are replaced by code: see ``Machine/bound(to:)``.
   ///
   /// - Parameter behaviour: The code by name. It sees the context.
   /// - Returns: The copy. It has a definition of its own.
-  /// - Throws: `BindingError` with everything that has no code, every name that the definition doesn't have, and
-  ///   every name that was given twice.
-  /// - Complexity: O(*s* + *r*) in states, rows and callbacks.
+  /// - Throws: `BindingError` with all missing code, all unknown names, and all names that were given twice.
+  /// - Complexity: O(*s* + *r*) in states, transitions and callbacks.
   public func bound(to behaviour: Behaviour) throws(BindingError) -> Self {
     Self(try machine.bound(to: behaviour.code))
   }
 
-  /// An inactive machine with more states, events and observers than this one, added after the existing ones.
+  /// Returns an inactive machine with more states, events and observers, added after those of this one.
   ///
   /// ```swift
   /// let audited = try life.adding {
@@ -62,8 +61,8 @@ extension Machine.With {
   ///
   /// - Parameter content: The states, events and observers. The states become top-level states.
   /// - Returns: The machine, with a definition of its own.
-  /// - Throws: `DefinitionError` with everything that is wrong with the whole definition.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Throws: `DefinitionError` with all errors of the whole definition.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public func adding(
     @Builder _ content: () -> [Builder.Element]
   ) throws(DefinitionError) -> Self {

@@ -5,8 +5,8 @@
 #endif
 
 extension Machine.With {
-  /// Fires an event and runs the machine to its next resting configuration, as `fire(_:userInfo:at:trace:)` of a
-  /// machine without a context.
+  /// Fires an event and runs the machine to its next stable configuration, as `fire(_:userInfo:at:trace:)` of a machine
+  /// without a context.
   ///
   /// ```swift
   /// try machine.fire(.place, on: &data)
@@ -15,12 +15,12 @@ extension Machine.With {
   /// - Parameters:
   ///   - event: The event. If no active state handles or defers it, it is refused, unless the definition ignores such
   ///     events.
-  ///   - context: The context, which guards read and callbacks change. If anything throws, it is as it was before the
-  ///     event, but after the timers that were due.
+  ///   - context: The context. Guards read it, callbacks change it. If anything throws, the changes of the event are
+  ///     undone; those of timers that were due remain.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: The current time, from which timeouts and delays are measured. Timers that are due by then come first.
+  ///   - time: The current time. Timeouts and delays are measured from it. Timers that are due by then come first.
   ///   - trace: Called once a step, as soon as it is done, and for each event that is not taken.
-  /// - Returns: What happened.
+  /// - Returns: The receipt.
   /// - Throws: As `fire(_:userInfo:at:trace:)`.
   /// - Complexity: As `fire(_:userInfo:at:trace:)`, plus one copy of the context if a callback changes it, including
   ///   the arrays and dictionaries in it that callbacks change.
@@ -51,14 +51,14 @@ extension Machine.With {
     return try fireSeparately(event, on: &context, EventData(userInfo), seconds, tracedBy: trace)
   }
 
-  /// Fires an event if a row takes it or a state defers it; returns nil if it is refused.
+  /// Fires an event if a transition takes it or a state defers it; returns nil if it is refused.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - context: The context, which guards read and callbacks change.
+  ///   - context: The context. Guards read it, callbacks change it.
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time. Timers that are due by then come first.
-  /// - Returns: What happened; nil if the event was refused.
+  /// - Returns: The receipt; nil if the event was refused.
   /// - Throws: As `fire(_:on:userInfo:at:trace:)`; `.refused` only if code is missing on the way.
   @inlinable
   @discardableResult
@@ -73,13 +73,13 @@ extension Machine.With {
     }
   }
 
-  /// Enters the initial states and processes what follows.
+  /// Enters the initial states, and runs the machine to its next stable configuration.
   ///
   /// - Parameters:
-  ///   - context: The context, which the callbacks of the initial states change.
+  ///   - context: The context. The callbacks of the initial states change it.
   ///   - userInfo: Passed to the callbacks of the initial states.
-  ///   - time: The current time, from which timeouts and delays are measured.
-  /// - Returns: What happened; the first transition has no source and no event.
+  ///   - time: The current time. Timeouts and delays are measured from it.
+  /// - Returns: The receipt; the first transition has no source and no event.
   /// - Throws: `FireError.alreadyActive` the second time; otherwise as `fire(_:on:userInfo:at:trace:)`, and then the
   ///   machine is still inactive.
   @discardableResult
@@ -93,14 +93,14 @@ extension Machine.With {
     }
   }
 
-  /// Takes what is open without an event, and runs the machine to its next stable configuration, as
-  /// `settle(userInfo:at:)` of a machine without a context.
+  /// Takes the eventless and completion transitions that are open, and runs the machine to its next stable
+  /// configuration, as `settle(userInfo:at:)` of a machine without a context.
   ///
   /// - Parameters:
-  ///   - context: The context, which guards read and callbacks change.
+  ///   - context: The context. Guards read it, callbacks change it.
   ///   - userInfo: Passed to every guard and callback, except to those of timers.
-  ///   - time: The current time, from which timeouts and delays are measured. Timers that are due by then come first.
-  /// - Returns: What happened, timers included; nil if nothing was due or open.
+  ///   - time: The current time. Timeouts and delays are measured from it. Timers that are due by then come first.
+  /// - Returns: The receipt, timers included; nil if nothing was due or open.
   /// - Throws: As `fire(_:on:userInfo:at:trace:)`, except `refused`.
   @discardableResult
   public mutating func settle(
@@ -113,15 +113,15 @@ extension Machine.With {
     }
   }
 
-  /// Fires everything that is due: timeouts and delayed events, earliest deadline first, each in its own macrostep,
+  /// Fires all timers that are due: timeouts and delayed events, earliest deadline first, each in its own macrostep,
   /// and each as its own transaction.
   ///
   /// - Parameters:
   ///   - time: The current time. If it is before the machine's time, nothing happens.
-  ///   - context: The context, which guards read and callbacks change.
-  /// - Returns: What happened: one receipt for each timer, at most as many as the step limit.
-  /// - Throws: As `fire(_:on:userInfo:at:trace:)`, except `refused`: a timer that nothing takes is dropped. Timers
-  ///   before the one that throws have been fired.
+  ///   - context: The context. Guards read it, callbacks change it.
+  /// - Returns: One receipt for each timer, at most as many as the step limit.
+  /// - Throws: As `fire(_:on:userInfo:at:trace:)`, except `refused`: a timer that no transition takes is dropped.
+  ///   Timers before the one that throws have been fired.
   @discardableResult
   public mutating func advance(
     to time: Date,
@@ -139,8 +139,8 @@ extension Machine.With {
   ///
   /// - Parameters:
   ///   - time: The current time.
-  ///   - context: The context, which guards read and callbacks change.
-  /// - Returns: What happened; nil if none is due.
+  ///   - context: The context. Guards read it, callbacks change it.
+  /// - Returns: The receipt; nil if none is due.
   /// - Throws: As `advance(to:on:)`; the timer then stays set.
   @discardableResult
   public mutating func advanceOnce(

@@ -3,11 +3,11 @@ extension Machine.With {
   ///
   /// - Parameters:
   ///   - initial: The initial states: one, at any depth, or several in different regions. None for the first state.
-  ///   - stepLimit: The step limit: how many steps may follow from one call, 1 to 1,000,000.
-  ///   - unhandledEvents: What happens to an event that no active state handles or defers.
+  ///   - stepLimit: The step limit, 1 to 1,000,000: the greatest number of steps that may follow from one call.
+  ///   - unhandledEvents: The policy for an event that no active state handles or defers.
   ///   - content: The states, events and observers, in any order, including those of a machine without a context.
-  /// - Throws: `DefinitionError` with everything that is wrong with the definition.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Throws: `DefinitionError` with all errors of the definition.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public init(
     initial: StateID...,
     stepLimit: Int = Machine.defaultStepLimit,
@@ -26,11 +26,11 @@ extension Machine.With {
   ///
   /// - Parameters:
   ///   - initial: The initial states; empty for the first state.
-  ///   - stepLimit: The step limit: how many steps may follow from one call, 1 to 1,000,000.
-  ///   - unhandledEvents: What happens to an event that no active state handles or defers.
+  ///   - stepLimit: The step limit, 1 to 1,000,000: the greatest number of steps that may follow from one call.
+  ///   - unhandledEvents: The policy for an event that no active state handles or defers.
   ///   - content: The states, events and observers, in any order, including those of a machine without a context.
-  /// - Throws: `DefinitionError` with everything that is wrong with the definition.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Throws: `DefinitionError` with all errors of the definition.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   @_disfavoredOverload
   public init(
     initial: [StateID],

@@ -5,7 +5,7 @@ extension Machine.With {
   ///   - outline: The definition, and the configuration.
   ///   - condition: The code of a guard; nil if there is none, in which case it counts as missing.
   ///   - callback: The code of a callback or an observer; nil if there is none.
-  ///   - beforehand: What an event does before everything else when one of its rows is taken; nil for nothing.
+  ///   - beforehand: What an event does before everything else when one of its transitions is taken; nil for nothing.
   package init(
     naming outline: Machine,
     condition: (_ name: String) -> Condition?,

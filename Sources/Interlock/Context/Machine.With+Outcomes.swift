@@ -7,7 +7,7 @@ extension Machine.With {
   /// Returned by `fire`: see ``Machine/Receipt``.
   public typealias Receipt = Machine.Receipt
 
-  /// Why an event was refused: see ``Machine/Refusal``.
+  /// The reasons why an event was refused: see ``Machine/Refusal``.
   public typealias Refusal = Machine.Refusal
 
   /// A configuration as data: see ``Machine/Snapshot``.

@@ -18,14 +18,14 @@ extension Machine.With {
   ///
   /// - Parameters:
   ///   - event: The name of the event, with the type of its payload.
-  ///   - payload: The payload. Guards and callbacks of its rows receive it.
-  ///   - context: The context, which guards read and callbacks change. If anything throws, it is as it was before the
-  ///     event.
+  ///   - payload: The payload. Guards and callbacks of its transitions receive it.
+  ///   - context: The context. Guards read it, callbacks change it. If anything throws, the changes of the event are
+  ///     undone.
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time. Timers that are due by then come first.
-  /// - Returns: What happened.
+  /// - Returns: The receipt.
   /// - Throws: As `fire(_:on:userInfo:at:trace:)`. The event is refused with ``Machine/Refusal/Reason/payloadMismatch``
-  ///   if the definition says that it carries another type.
+  ///   if the definition declares another payload type.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -51,7 +51,7 @@ extension Machine.With {
   }
 
   #if FoundationCoding
-    /// An event that another program sends: its name, and its payload as JSON.
+    /// Returns an event that another program sends as a name, with its payload as JSON.
     ///
     /// ```swift
     /// let item = try order.life.event(named: "pay", json: body)
@@ -72,15 +72,15 @@ extension Machine.With {
     }
   #endif
 
-  /// Fires an event with a payload if a row takes it or a state defers it; returns nil if it is refused.
+  /// Fires an event with a payload if a transition takes it or a state defers it; returns nil if it is refused.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
   ///   - payload: The payload.
-  ///   - context: The context, which guards read and callbacks change.
+  ///   - context: The context. Guards read it, callbacks change it.
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time. Timers that are due by then come first.
-  /// - Returns: What happened; nil if the event was refused.
+  /// - Returns: The receipt; nil if the event was refused.
   /// - Throws: As `fireIfPossible(_:on:userInfo:at:)`.
   @discardableResult
   public mutating func fireIfPossible<Payload: Sendable>(
@@ -95,15 +95,15 @@ extension Machine.With {
     }
   }
 
-  /// Copies of the machine and of a context in which an event with a payload has been fired.
+  /// Fires an event with a payload in copies of the machine and of a context, and returns both.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
   ///   - payload: The payload.
-  ///   - context: The context, which guards read, and which callbacks change in the copy.
+  ///   - context: The context. Guards read it, callbacks change the copy.
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time. Timers that are due by then come first.
-  /// - Returns: The machine and the context after the event, and what happened.
+  /// - Returns: The machine and the context after the event, and the receipt.
   /// - Throws: As `firing(_:on:userInfo:at:)`.
   public func firing<Payload: Sendable>(
     _ event: EventName<Payload>,
@@ -117,15 +117,15 @@ extension Machine.With {
     return (machine, context, receipt)
   }
 
-  /// Whether `fire` would take an event with a payload now, or defer it.
+  /// Returns whether `fire` would take an event with a payload now, or defer it.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
   ///   - payload: The payload.
-  ///   - context: The context, which guards read.
+  ///   - context: The context that guards read.
   ///   - userInfo: Passed to the guards.
-  ///   - time: The current time, which guards see.
-  /// - Returns: Whether it would be taken or deferred.
+  ///   - time: The current time, as guards see it.
+  /// - Returns: True if it would be taken or deferred.
   public func canFire<Payload: Sendable>(
     _ event: EventName<Payload>,
     _ payload: Payload,
@@ -137,14 +137,14 @@ extension Machine.With {
     return ContextFrame.reading(context) { machine.canFire(event.id, data, at: time.seconds, $0) }
   }
 
-  /// Why `fire` would refuse an event with a payload now.
+  /// Explains why `fire` would refuse an event with a payload now.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
   ///   - payload: The payload.
-  ///   - context: The context, which guards read.
+  ///   - context: The context that guards read.
   ///   - userInfo: Passed to the guards.
-  ///   - time: The current time, which guards see.
+  ///   - time: The current time, as guards see it.
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal<Payload: Sendable>(
     of event: EventName<Payload>,

@@ -12,15 +12,15 @@ extension Machine.With {
   /// The innermost active states, in document order. Before activation, the initial states.
   public var configuration: [StateID] { machine.configuration }
 
-  /// Whether the initial states have been entered. Before that, ``state``, ``configuration`` and ``isIn(_:)`` answer for
-  /// the states in which the first event will be fired.
+  /// Whether the initial states have been entered. Before that, ``state``, ``configuration`` and ``isIn(_:)`` refer to
+  /// the initial states.
   @inlinable
   public var isActive: Bool { machine.isActive }
 
   /// Whether the machine has entered a final state at the top level. From then on, it refuses every event.
   public var isFinished: Bool { machine.isFinished }
 
-  /// When the machine next needs attention: the earliest deadline of its timers; nil if it has none.
+  /// The earliest deadline of the machine's timers; nil if it has none.
   @inlinable
   public var nextDeadline: Date? { machine.nextDeadline }
 
@@ -30,26 +30,26 @@ extension Machine.With {
   /// The active states and their ancestors as an indented list: see ``Machine/activeTree``.
   public var activeTree: String { machine.activeTree }
 
-  /// Likely mistakes in the definition that don't keep the machine from working.
+  /// Likely mistakes in the definition. The machine works in spite of them.
   public var warnings: [Finding] { machine.warnings }
 
-  /// Whether a state or one of its descendants is active. Before activation, whether it is one of the initial states or
-  /// contains one.
+  /// Returns whether a state or one of its descendants is active. Before activation, whether it is one of the initial
+  /// states or contains one.
   ///
   /// - Parameter state: The state.
   /// - Returns: Whether it is active.
   @inlinable
   public func isIn(_ state: StateID) -> Bool { machine.isIn(state) }
 
-  /// Whether `fire` would take an event now, or defer it: there is a row for it, and its guards hold.
+  /// Returns whether `fire` would take an event now, or defer it: there is a transition for it whose guards hold.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - context: The context, which guards read.
+  ///   - context: The context that guards read.
   ///   - userInfo: Passed to the guards.
-  ///   - time: The current time, which guards see.
-  /// - Returns: Whether it would be taken or deferred.
-  /// - Complexity: O(1) for a row without guards; otherwise O(*c*) in the number of rows of the event.
+  ///   - time: The current time, as guards see it.
+  /// - Returns: True if it would be taken or deferred.
+  /// - Complexity: O(1) for a transition without guards; otherwise O(*c*) in the number of transitions of the event.
   @inlinable
   @inline(__always)
   public func canFire(
@@ -63,13 +63,13 @@ extension Machine.With {
     }
   }
 
-  /// Why `fire` would refuse an event now, like `refusal(of:userInfo:at:)` of a machine without a context.
+  /// Explains why `fire` would refuse an event now, like `refusal(of:userInfo:at:)` of a machine without a context.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - context: The context, which guards read.
+  ///   - context: The context that guards read.
   ///   - userInfo: Passed to the guards.
-  ///   - time: The current time, which guards see.
+  ///   - time: The current time, as guards see it.
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal(
     of event: EventID,
@@ -82,14 +82,14 @@ extension Machine.With {
     }
   }
 
-  /// The events that can be fired now, each once, in definition order.
+  /// Returns the events that can be fired now, each once, in definition order.
   ///
   /// - Parameters:
-  ///   - context: The context, which guards read.
+  ///   - context: The context that guards read.
   ///   - userInfo: Passed to the guards.
-  ///   - time: The current time, which guards see.
+  ///   - time: The current time, as guards see it.
   /// - Returns: The events.
-  /// - Complexity: O(*e* · *c*) in the number of events and of each one's rows.
+  /// - Complexity: O(*e* · *c*) in the number of events and of the transitions of each.
   public func availableEvents(
     on context: Context,
     userInfo: UserInfo = UserInfo(),
@@ -98,14 +98,14 @@ extension Machine.With {
     ContextFrame.reading(context) { machine.availableEvents(EventData(userInfo), time.seconds, $0) }
   }
 
-  /// Each event of the machine, with the reason why it can't be fired now.
+  /// Returns each event of the machine, with the reason if it can't be fired now.
   ///
   /// - Parameters:
-  ///   - context: The context, which guards read.
+  ///   - context: The context that guards read.
   ///   - userInfo: Passed to the guards.
   ///   - time: The current time; nil if the guards don't need it.
   /// - Returns: The events, each once, in definition order.
-  /// - Complexity: O(*e* · *c*) in the number of events and of each one's rows.
+  /// - Complexity: O(*e* · *c*) in the number of events and of the transitions of each.
   public func availability(
     on context: Context,
     userInfo: UserInfo = UserInfo(),

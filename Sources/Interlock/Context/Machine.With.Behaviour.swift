@@ -7,13 +7,13 @@ extension Machine.With {
   ///   .callback("book") { $0.context.paid = $0.context.total }
   /// ```
   public struct Behaviour: BehaviourPart, ContextPart {
-    /// What it adds to a definition.
+    /// The element that it adds to a definition.
     public typealias Line = Machine.With<Context>.Line
 
-    /// A callback, which sees the context.
+    /// A callback that sees the context.
     public typealias Callback = Machine.With<Context>.Callback
 
-    /// A condition, which sees the context.
+    /// A condition that sees the context.
     public typealias Condition = Machine.With<Context>.Condition
 
     /// The code, as definitions store it.

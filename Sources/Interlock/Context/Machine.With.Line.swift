@@ -1,9 +1,9 @@
 extension Machine.With {
-  /// Collects the states, events and observers of a machine with a context: see ``DefinitionBuilder``. You can mix in
-  /// those of a machine without a context.
+  /// Collects the states, events and observers of a machine with a context: see ``DefinitionBuilder``. Those of a
+  /// machine without a context are accepted too.
   public typealias Builder = DefinitionBuilder<Line>
 
-  /// What a line of a definition adds.
+  /// An element of a definition: a state, event or observer.
   public struct Line: ContextLine {
     /// The type of the context.
     public static var context: Context.Type { Context.self }

@@ -6,13 +6,13 @@ extension Machine.With {
   /// Life.State.final(.paid).didEnter { $0.context.paid = $0.context.total }
   /// ```
   public struct State: StatePart, ContextPart, Identifiable {
-    /// What it adds to a definition.
+    /// The element that it adds to a definition.
     public typealias Line = Machine.With<Context>.Line
 
-    /// A callback, which sees the context.
+    /// A callback that sees the context.
     public typealias Callback = Machine.With<Context>.Callback
 
-    /// A condition, which sees the context.
+    /// A condition that sees the context.
     public typealias Condition = Machine.With<Context>.Condition
 
     /// The state as definitions store it.
@@ -41,13 +41,13 @@ extension Machine.With {
   ///   .shouldFire { $0.context.paid == 0 }
   /// ```
   public struct Event: EventPart, ContextPart {
-    /// What it adds to a definition.
+    /// The element that it adds to a definition.
     public typealias Line = Machine.With<Context>.Line
 
-    /// A callback, which sees the context.
+    /// A callback that sees the context.
     public typealias Callback = Machine.With<Context>.Callback
 
-    /// A condition, which sees the context.
+    /// A condition that sees the context.
     public typealias Condition = Machine.With<Context>.Condition
 
     /// The event as definitions store it.
@@ -65,7 +65,7 @@ extension Machine.With {
 
     /// Declares that the event carries a value of a type, its payload.
     ///
-    /// Declaring it on one row of an event is enough; rows that don't use the payload need not declare it.
+    /// Declaring it once for an event is enough: its other transitions need not declare it unless they use the payload.
     ///
     /// - Parameter type: The type. If it is `Codable`, the event can wait: deferred, sent with a delay, or in archives.
     /// - Returns: The event. Guards and callbacks added from here on receive the payload.
@@ -83,10 +83,10 @@ extension Machine.With {
   ///   .perform { $0.context.paid += $1.amount }
   /// ```
   public struct PayloadEvent<Payload: Sendable>: EventPart, ContextPart {
-    /// What it adds to a definition.
+    /// The element that it adds to a definition.
     public typealias Line = Machine.With<Context>.Line
 
-    /// A condition for an event to be taken, which also sees the payload.
+    /// A condition for an event to be taken that also sees the payload.
     public typealias Condition =
       @Sendable (_ transition: borrowing Transition, _ payload: Payload) throws -> Bool
 
@@ -105,13 +105,13 @@ extension Machine.With {
     /// The event, whose further guards and callbacks don't receive the payload.
     public var event: Event { Event(stored: stored) }
 
-    /// A callback as definitions store it.
+    /// Returns a callback as definitions store it.
     @inlinable
     public static func boxed(_ name: String?, _ callback: @escaping Callback) -> BoxedCallback {
       Machine.With.boxed(name) { try callback(&$0, try $0.payload()) }
     }
 
-    /// A guard as definitions store it.
+    /// Returns a guard as definitions store it.
     @inlinable
     public static func boxed(_ condition: @escaping Condition) -> BoxedCondition {
       Machine.With.boxed { try condition($0, try $0.payload()) }
@@ -124,13 +124,13 @@ extension Machine.With {
   /// Life.Observer.didTransition { $0.context.total += 1 }
   /// ```
   public struct Observer: ObserverPart, ContextPart {
-    /// What it adds to a definition.
+    /// The element that it adds to a definition.
     public typealias Line = Machine.With<Context>.Line
 
-    /// A callback, which sees the context.
+    /// A callback that sees the context.
     public typealias Callback = Machine.With<Context>.Callback
 
-    /// A condition, which sees the context.
+    /// A condition that sees the context.
     public typealias Condition = Machine.With<Context>.Condition
 
     /// The observer as definitions store it.
@@ -144,7 +144,7 @@ extension Machine.With {
 }
 
 extension ContextPart where Callback == Machine<StateID, EventID>.With<Context>.Callback {
-  /// A callback as definitions store it.
+  /// Returns a callback as definitions store it.
   @inlinable
   public static func boxed(_ name: String?, _ callback: Callback) -> BoxedCallback {
     Machine<StateID, EventID>.With<Context>.boxed(name, callback)
@@ -152,7 +152,7 @@ extension ContextPart where Callback == Machine<StateID, EventID>.With<Context>.
 }
 
 extension ContextPart where Condition == Machine<StateID, EventID>.With<Context>.Condition {
-  /// A guard as definitions store it.
+  /// Returns a guard as definitions store it.
   @inlinable
   public static func boxed(_ condition: Condition) -> BoxedCondition {
     Machine<StateID, EventID>.With<Context>.boxed(condition)

@@ -20,7 +20,7 @@ extension Machine.With.State {
   ///   - path: The key path of the value in the context.
   ///   - name: The name of the callback that creates it, shown in diagrams and tables; nil if it has none.
   ///   - make: Creates the value; nil for no value. Throwing undoes the whole step.
-  /// - Returns: The state, which now holds this value too.
+  /// - Returns: The state, now holding this value too.
   public func holding<Value>(
     _ path: any DataPath<Value>,
     named name: String? = nil,
@@ -50,7 +50,7 @@ extension Machine.With.State {
   ///   - states: The targets of the transitions that bring it back.
   ///   - name: The name of the callback that creates it, shown in diagrams and tables; nil if it has none.
   ///   - make: Creates the value, also if none is remembered; nil for no value. Throwing undoes the whole step.
-  /// - Returns: The state, which now holds this value too.
+  /// - Returns: The state, now holding this value too.
   public func holding<Value>(
     _ path: any DataPath<Value>,
     rememberedIn memory: any DataPath<Value>,

@@ -3,13 +3,13 @@ extension Machine.With {
   ///
   /// Everything in ``Machine/Transition``, plus the ``context``.
   public struct Transition: ~Copyable, MachineTransition {
-    /// The transition without its context. It is all that this one has: closures that take this type are called just
+    /// The transition without its context. This is the only stored property, so closures that take this type are called
     /// like those that take a transition without a context.
     public var base: Machine.Transition
   }
 
   /// Code that runs at a certain moment of a step. It sees the transition, changes the context, can raise events, and
-  /// refuses or undoes the step by throwing.
+  /// can refuse or undo the step by throwing.
   public typealias Callback = @Sendable (_ transition: inout Transition) throws -> Void
 
   /// A condition for an event to be taken. It only reads, because `canFire` evaluates it too.
@@ -19,7 +19,7 @@ extension Machine.With {
 extension Machine.With.Transition: Sendable where Context: Sendable {}
 
 extension Machine.With.Transition {
-  /// The context of the call. Guards read it, callbacks change it. If the step fails, it is restored.
+  /// The context of the call. Guards read it, callbacks change it. It is restored if the step fails.
   @inlinable
   public var context: Context {
     @inline(__always) _read {
@@ -65,7 +65,7 @@ extension Machine.With {
     let call: EngineCallback
   }
 
-  // Safe because a transition with a context is just one without, and that consists of its facts: see
+  // Safe because a transition with a context stores only one without, and that consists of its facts: see
   // `Machine.boxed`.
 
   /// A callback, named or not.

@@ -1,8 +1,8 @@
 extension Machine {
   /// A machine whose guards and callbacks share a value of your own, its context.
   ///
-  /// The context is the data that goes with the state: the amount of an order, the attempts of a connection. Often it
-  /// is the entity that holds the machine:
+  /// The context is the data beside the state: the amount of an order, the attempts of a connection. Often it is the
+  /// entity that holds the machine:
   ///
   /// ```swift
   /// typealias Life = Machine<Status, Command>.With<Order>
@@ -27,16 +27,16 @@ extension Machine {
   /// try order.fire(.place, on: \.life)
   /// ```
   ///
-  /// Guards read the context, callbacks change it. It is part of the transaction: if anything throws, it is
-  /// unchanged. Every call takes the context. Leaving it out does not compile.
+  /// Guards read the context, callbacks change it. It is part of the transaction: if anything throws, it is unchanged.
+  /// Every call takes the context; a call without it does not compile.
   ///
-  /// Like `Machine`, it is a value of 16 bytes. It doesn't hold the context.
+  /// Like `Machine`, it is a value that takes 16 bytes in an array. It doesn't hold the context.
   ///
   /// ## Performance
   ///
   /// The context is changed in place. It is copied once per call, when a callback first changes it; arrays and
-  /// dictionaries in it that a callback changes are then copied too, in full. A row whose callbacks only read the
-  /// context copies nothing. A context of more than 512 bytes is saved on the heap.
+  /// dictionaries in it that a callback changes are then copied too, in full. A transition whose callbacks only read
+  /// the context copies nothing. A context of more than 512 bytes is saved on the heap.
   public struct With<Context>: Sendable {
     /// The machine without its context. Never exposed, because its code needs a context.
     @usableFromInline var machine: Machine
@@ -45,16 +45,16 @@ extension Machine {
       self.machine = machine
     }
 
-    /// A machine with the same definition, inactive.
+    /// Returns an inactive machine with the same definition.
     public func fresh() -> Self {
       Self(machine.fresh())
     }
 
     /// The definition and configuration as a machine without code: for diagrams, tables and analysis.
     ///
-    /// It refuses rows that have guards or callbacks.
+    /// It refuses transitions that have guards or callbacks.
     ///
-    /// - Complexity: O(*s* + *r*) in states and rows.
+    /// - Complexity: O(*s* + *r*) in states and transitions.
     public var outline: Machine {
       machine.withoutCode()
     }
@@ -62,7 +62,7 @@ extension Machine {
 }
 
 extension Machine.With: Hashable {
-  /// Whether two machines have the same definition and configuration, as for machines without a context.
+  /// Returns whether two machines have the same definition and configuration, as for machines without a context.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     left.machine == right.machine

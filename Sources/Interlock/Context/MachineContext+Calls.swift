@@ -1,7 +1,7 @@
-// Calls of a machine that the context holds. Inlined, because a key path that is passed on is an object.
+// Calls of a machine that the context holds. Inlined, because passing a key path on would allocate an object.
 
 extension MachineContext {
-  /// Whether a key path leads to a place in the value itself. The compiler knows that of a literal.
+  /// Whether a key path leads to a place in the value itself. For a literal, the compiler knows the answer.
   @inlinable
   @inline(__always)
   func isStored<StateID, EventID>(
@@ -10,11 +10,11 @@ extension MachineContext {
     MemoryLayout<Self>.offset(of: path) != nil
   }
 
-  /// Takes a row of a stored machine without the engine.
+  /// Takes a transition of a stored machine without the engine.
   ///
   /// The machine is changed in place: taking it out and putting it back would count references, which costs more than
-  /// the step. It is not retained either. If a callback assigns another machine, the copy of the entity that the frame
-  /// has saved keeps this one alive.
+  /// the step. It is not retained either. If a callback assigns another machine, the frame's copy of the entity keeps
+  /// this one alive.
   @inlinable
   @inline(__always)
   mutating func step<StateID, EventID>(
@@ -36,7 +36,7 @@ extension MachineContext {
 
   /// Makes a call on a copy of the machine, and stores the copy.
   ///
-  /// - Throws: What the call throws; `machineReplaced` if a callback calls the machine, or replaces it.
+  /// - Throws: The error of the call; `machineReplaced` if a callback calls the machine, or replaces it.
   @inlinable
   @inline(__always)
   mutating func call<StateID, EventID, Output>(
@@ -45,7 +45,8 @@ extension MachineContext {
       throws(Machine<StateID, EventID>.FireError) -> Output
   ) throws(Machine<StateID, EventID>.FireError) -> Output {
     let held = self[keyPath: path].machine
-    // The frame restores what it was before the last transaction. An activation, and timers that are due, are others.
+    // The frame restores the context as it was before the last transaction. An activation and timers that are due are
+    // earlier transactions.
     let before = self
     var machine = held
     do throws(Machine<StateID, EventID>.FireError) {

@@ -13,13 +13,13 @@ extension MachineContext {
   ///
   /// - Parameters:
   ///   - event: The name of the event, with the type of its payload.
-  ///   - payload: The payload. Guards and callbacks of its rows receive it.
+  ///   - payload: The payload. Guards and callbacks of its transitions receive it.
   ///   - path: The key path to the machine.
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time. Timers that are due by then come first.
-  /// - Returns: What happened.
+  /// - Returns: The receipt.
   /// - Throws: As `fire(_:on:userInfo:at:trace:)`. The event is refused with ``Machine/Refusal/Reason/payloadMismatch``
-  ///   if the definition says that it carries another type.
+  ///   if the definition declares another payload type.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -43,7 +43,7 @@ extension MachineContext {
       return try machine.fireSeparately(event.id, eventData, at: seconds, data, tracedBy: nil)
     }
   }
-  /// Fires an event with a payload if a row takes it or a state defers it; returns nil if it is refused.
+  /// Fires an event with a payload if a transition takes it or a state defers it; returns nil if it is refused.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
@@ -51,7 +51,7 @@ extension MachineContext {
   ///   - path: The key path to the machine.
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time. Timers that are due by then come first.
-  /// - Returns: What happened; nil if the event was refused.
+  /// - Returns: The receipt; nil if the event was refused.
   /// - Throws: As `fireIfPossible(_:on:userInfo:at:)`.
   @discardableResult
   public mutating func fireIfPossible<StateID, EventID, Payload: Sendable>(

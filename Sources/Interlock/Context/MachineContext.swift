@@ -19,10 +19,10 @@
 /// The key path identifies the machine, so that an entity can hold several. Ask the machine itself whether it can fire:
 /// `order.life.canFire(.place, on: order)`.
 ///
-/// While callbacks run, the property still holds the machine as it was before the call, so ask `transition.state` and
-/// `isIn` instead. A callback must neither call the machine that runs it nor assign another one in its place. If it does,
-/// both calls throw `FireError.machineReplaced`, and nothing has happened. It can call other machines of the entity, and
-/// the machine of a copy.
+/// While callbacks run, the property still holds the machine from before the call, so ask `transition.state` and `isIn`
+/// instead. A callback must neither call the machine that runs it nor assign another one in its place. If it does, both
+/// calls throw `FireError.machineReplaced`, and nothing changes. It can call other machines of the entity, and the
+/// machine of a copy.
 ///
 /// A callback must not remove the array element or the optional that holds its machine: the program stops when the
 /// machine is stored there after the callbacks. Remove it after the call.
@@ -39,11 +39,11 @@ extension MachineContext {
   ///     events.
   ///   - path: The key path to the machine.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: The current time, from which timeouts and delays are measured. Timers that are due by then come first.
+  ///   - time: The current time. Timeouts and delays are measured from it. Timers that are due by then come first.
   ///   - trace: Called once a step, as soon as it is done, and for each event that is not taken.
-  /// - Returns: What happened.
-  /// - Throws: As `fire(_:userInfo:at:trace:)` of a machine. The entity is as it was before the event: as the
-  ///   activation left it if that was the first event, and as the timers left it that were due.
+  /// - Returns: The receipt.
+  /// - Throws: As `fire(_:userInfo:at:trace:)` of a machine. The changes of the event are undone; those of an
+  ///   activation and of timers that were due remain.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -70,14 +70,14 @@ extension MachineContext {
     }
   }
 
-  /// Fires an event if a row takes it or a state defers it; returns nil if it is refused.
+  /// Fires an event if a transition takes it or a state defers it; returns nil if it is refused.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - path: The key path to the machine.
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time. Timers that are due by then come first.
-  /// - Returns: What happened; nil if the event was refused.
+  /// - Returns: The receipt; nil if the event was refused.
   /// - Throws: As `fire(_:on:userInfo:at:trace:)`; `.refused` only if code is missing on the way.
   @inlinable
   @discardableResult
@@ -97,8 +97,8 @@ extension MachineContext {
   /// - Parameters:
   ///   - path: The key path to the machine.
   ///   - userInfo: Passed to the callbacks of the initial states.
-  ///   - time: The current time, from which timeouts and delays are measured.
-  /// - Returns: What happened.
+  ///   - time: The current time. Timeouts and delays are measured from it.
+  /// - Returns: The receipt.
   /// - Throws: As `activate(on:userInfo:at:)` of the machine.
   @discardableResult
   public mutating func activate<StateID, EventID>(
@@ -111,13 +111,13 @@ extension MachineContext {
     }
   }
 
-  /// Takes what is open without an event in a machine that the entity holds.
+  /// Takes the eventless and completion transitions that are open in a machine that the entity holds.
   ///
   /// - Parameters:
   ///   - path: The key path to the machine.
   ///   - userInfo: Passed to every guard and callback, except to those of timers.
-  ///   - time: The current time, from which timeouts and delays are measured. Timers that are due by then come first.
-  /// - Returns: What happened, timers included; nil if nothing was due or open.
+  ///   - time: The current time. Timeouts and delays are measured from it. Timers that are due by then come first.
+  /// - Returns: The receipt, timers included; nil if nothing was due or open.
   /// - Throws: As `settle(on:userInfo:at:)` of the machine.
   @discardableResult
   public mutating func settle<StateID, EventID>(
@@ -130,13 +130,13 @@ extension MachineContext {
     }
   }
 
-  /// Fires everything that is due in a machine that the entity holds, earliest deadline first. Each timer is a
+  /// Fires all timers that are due in a machine that the entity holds, earliest deadline first. Each timer is a
   /// transaction.
   ///
   /// - Parameters:
   ///   - time: The current time.
   ///   - path: The key path to the machine.
-  /// - Returns: What happened: one receipt for each timer, at most as many as the step limit.
+  /// - Returns: One receipt for each timer, at most as many as the step limit.
   /// - Throws: As `fire(_:on:userInfo:at:trace:)`, except `refused`. The timers before the one that throws have been
   ///   fired.
   @discardableResult
@@ -157,7 +157,7 @@ extension MachineContext {
   /// - Parameters:
   ///   - time: The current time.
   ///   - path: The key path to the machine.
-  /// - Returns: What happened; nil if no timer is due.
+  /// - Returns: The receipt; nil if no timer is due.
   /// - Throws: As `advance(to:on:)`; the timer then stays set.
   @discardableResult
   public mutating func advanceOnce<StateID, EventID>(

@@ -5,10 +5,10 @@ public struct BoxedCallback: Sendable {
   package let name: String?
   let call: EngineCallback
 
-  /// Whether its code is present. If not, it is never called: see `MissingCode`.
+  /// Whether its code is present. Without code it is never called: see `MissingCode`.
   package let isBound: Bool
 
-  /// The assignments it consists of, if it is data. Its name is then their text.
+  /// Its assignments, if it is data. Its name is then their text.
   package let formula: FormulaSource<BoxedCallback>?
 
   init(_ name: String?, _ call: @escaping EngineCallback) {
@@ -18,7 +18,7 @@ public struct BoxedCallback: Sendable {
     formula = nil
   }
 
-  /// Creates a callback without code, which has to be bound.
+  /// Creates a callback without code. It has to be bound.
   @usableFromInline
   package init(unbound name: String?) {
     self.name = name
@@ -44,7 +44,7 @@ public struct BoxedCallback: Sendable {
     self.formula = formula
   }
 
-  /// A callback of the same name that does something first.
+  /// A callback of the same name that performs an action first.
   package func preceded(by action: @escaping @Sendable () -> Void) -> Self {
     let call = call
     return Self(name) { transition in
@@ -87,7 +87,7 @@ struct CallbackList: Sendable {
 
   var isEmpty: Bool { items.isEmpty }
 
-  /// Whether one of them is data.
+  /// Whether a callback is data.
   var hasFormulas: Bool { items.contains { $0.callback.formula != nil } }
 
   /// Whether all have code.

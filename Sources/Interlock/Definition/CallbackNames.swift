@@ -1,4 +1,4 @@
-// What tools that read and write machines in other notations need beyond the public interface.
+// Beyond the public interface: for tools that read and write machines in other notations.
 
 /// A part of a definition that has callbacks: a state or an event.
 package protocol CallbackHolder {
@@ -15,8 +15,8 @@ extension CallbackHolder {
     self[kind].compactMap(\.name)
   }
 
-  /// The callbacks of a kind, in the order in which they run: the name, or nil, and whether the callback is data, in
-  /// which case the name is its text.
+  /// The callbacks of a kind, in the order in which they run: the name, or nil, and whether the callback is data. The
+  /// name of data is its text.
   package func describedCallbacks(_ kind: CallbackKind) -> [(name: String?, isData: Bool)] {
     self[kind].map { (name: $0.name, isData: $0.formula != nil) }
   }

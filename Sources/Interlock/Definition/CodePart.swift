@@ -1,30 +1,30 @@
-/// What may hold guards and callbacks: states, events, observers and behaviours, of machines with a context and without
-/// one, with a payload and without one.
+/// A part that may hold guards and callbacks: a state, event, observer or behaviour, with or without a context or
+/// payload.
 ///
-/// Each conforming type says what its code receives. Everything else is stated once, in extensions of ``StatePart``,
-/// ``EventPart``, ``ObserverPart`` and ``BehaviourPart``. You don't need to conform your own types to it.
+/// Each conforming type says what its code receives. The methods are declared once, in extensions of ``StatePart``,
+/// ``EventPart``, ``ObserverPart`` and ``BehaviourPart``. Your own types need not conform to it.
 public protocol CodePart<StateID, EventID>: Sendable {
   /// The identifiers of states.
   associatedtype StateID: Hashable & Sendable
   /// The identifiers of events.
   associatedtype EventID: Hashable & Sendable
-  /// What a line of a definition of such a machine adds.
+  /// An element of a definition of such a machine.
   associatedtype Line: DefinitionLine where Line.StateID == StateID, Line.EventID == EventID
-  /// Code that runs at a certain moment of a step. It sees the transition, can raise events on it, and refuses or undoes
-  /// the step by throwing.
+  /// Code that runs at a certain moment of a step. It sees the transition, can raise events on it, and can refuse or
+  /// undo the step by throwing.
   associatedtype Callback = Machine<StateID, EventID>.Callback
   /// A condition for an event to be taken. It must not have side effects, because `canFire` evaluates it too.
   associatedtype Condition = Machine<StateID, EventID>.Condition
 
-  /// A callback as definitions store it.
+  /// Returns a callback as definitions store it.
   static func boxed(_ name: String?, _ callback: Callback) -> BoxedCallback
 
-  /// A guard as definitions store it.
+  /// Returns a guard as definitions store it.
   static func boxed(_ condition: Condition) -> BoxedCondition
 }
 
 extension CodePart where Callback == Machine<StateID, EventID>.Callback {
-  /// A callback as definitions store it.
+  /// Returns a callback as definitions store it.
   @inlinable
   public static func boxed(_ name: String?, _ callback: Callback) -> BoxedCallback {
     Machine<StateID, EventID>.boxed(name, callback)
@@ -32,7 +32,7 @@ extension CodePart where Callback == Machine<StateID, EventID>.Callback {
 }
 
 extension CodePart where Condition == Machine<StateID, EventID>.Condition {
-  /// A guard as definitions store it.
+  /// Returns a guard as definitions store it.
   @inlinable
   public static func boxed(_ condition: Condition) -> BoxedCondition {
     Machine<StateID, EventID>.boxed(condition)

@@ -4,8 +4,8 @@
 ///
 /// ## Performance
 ///
-/// The compiler type-checks all lines of a closure together, in time that grows with the square of their number. If
-/// a definition has hundreds of guards, write its parts as functions:
+/// The compiler type-checks all lines of a closure together, in quadratic time. If a definition has hundreds of guards,
+/// write its parts as functions:
 ///
 /// ```swift
 /// @Inbox.Builder func filing() -> [Inbox.Builder.Element] {
@@ -22,11 +22,11 @@
 /// ```
 @resultBuilder
 public enum DefinitionBuilder<Line: DefinitionLine>: Sendable {
-  /// What a line of a definition adds.
+  /// An element of a definition: a state, event or observer.
   public typealias Element = Line
 
   // One generic method rather than one per type: the compiler would try every overload for every line, and if none
-  // fits, its error message says nothing more than that.
+  // fits, its error message gives no reason.
 
   /// Accepts a line: a state, an event, an observer, an array of them, or the result of another builder, such as a
   /// part of a definition in a function.

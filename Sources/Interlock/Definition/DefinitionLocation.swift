@@ -1,8 +1,8 @@
 /// Where a part of a definition is written: a line of Swift source, or a place in the document that the machine was
 /// read from.
 public struct DefinitionLocation: Hashable, Sendable, CustomStringConvertible {
-  /// The file, as `#fileID` gives it: module and file name. Empty for a place in a document, because whoever reads
-  /// the document knows its name.
+  /// The file, as `#fileID` gives it: module and file name. Empty for a place in a document, because the reader of the
+  /// document knows its name.
   public let fileID: String
 
   /// The line, counted from 1; 0 if only the path is known.

@@ -1,4 +1,4 @@
-// Inlinable, so that what hands a payload to a callback is specialised for its type.
+// Inlinable, so that the code that passes a payload to a callback is specialised for its type.
 
 extension EventPart {
   /// Adds a callback that runs before everything else, after the guards. Throwing refuses the whole step.
@@ -10,7 +10,7 @@ extension EventPart {
   /// Adds a callback that runs before everything else, after the guards, with a name.
   ///
   /// - Parameters:
-  ///   - name: The name, which archives store and tools show.
+  ///   - name: The name that archives store and tools show.
   ///   - callback: The code.
   /// - Returns: The event with the callback added.
   @inlinable
@@ -36,7 +36,7 @@ extension EventPart {
   /// Adds an action: it runs between the exits and the entries, with a name.
   ///
   /// - Parameters:
-  ///   - name: The name, which archives store and tools show.
+  ///   - name: The name that archives store and tools show.
   ///   - callback: The code.
   /// - Returns: The event with the callback added.
   @inlinable
@@ -62,7 +62,7 @@ extension EventPart {
   /// Adds a callback that runs after everything else, with a name.
   ///
   /// - Parameters:
-  ///   - name: The name, which archives store and tools show.
+  ///   - name: The name that archives store and tools show.
   ///   - callback: The code.
   /// - Returns: The event with the callback added.
   @inlinable

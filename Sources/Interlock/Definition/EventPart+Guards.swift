@@ -76,8 +76,8 @@ extension EventPart {
   /// Player.Event(.eject, from: .stopped, to: .open).shouldFire(whileIn: .unlocked)
   /// ```
   ///
-  /// This is SCXML's `In`. The state can be in another region, or enclose the source. Like all guards, it sees the
-  /// machine before the step. It needs no code, so tools can evaluate it too, exactly.
+  /// This is SCXML's `In`. The state can be in another region, or be an ancestor of the source. Like all guards, it
+  /// sees the machine before the step. It needs no code, so tools can evaluate it too.
   ///
   /// - Parameter state: A state of the machine that can be active.
   /// - Returns: The event with the guard added.
@@ -99,7 +99,7 @@ extension EventPart {
   }
 }
 
-/// The name of a guard that holds when a condition doesn't.
+/// Returns the name of a guard that holds when a condition doesn't.
 @usableFromInline
 func nameOfGuard(unless name: String) -> String {
   "unless \(name)"

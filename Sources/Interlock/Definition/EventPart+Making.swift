@@ -82,7 +82,7 @@ extension EventPart {
 
   /// Creates a join: an event that can be fired only while several states, in different regions, are active together.
   ///
-  /// Its rows belong to the innermost state that contains all sources.
+  /// Its transition belongs to the innermost state that contains all sources.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
@@ -102,7 +102,7 @@ extension EventPart {
     self.init(.event(id), .all(sources), to: [target] + others, fileID, line)
   }
 
-  /// An event that leads from every state, including the target itself.
+  /// Creates an event that leads from every state, including the target itself.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
@@ -110,7 +110,7 @@ extension EventPart {
   ///   - others: More target states, in other regions.
   ///   - fileID: The file that the event is written in, for error messages.
   ///   - line: The line that the event is written on, for error messages.
-  /// - Returns: The event. A state's own row for the same event takes precedence.
+  /// - Returns: The event. A state's own transition for the same event takes precedence.
   public static func fromAnyState(
     _ id: EventID,
     to target: StateID,
@@ -121,13 +121,13 @@ extension EventPart {
     Self(.event(id), .any, to: [target] + others, fileID, line)
   }
 
-  /// An internal event that every state handles.
+  /// Creates an internal event that every state handles.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
   ///   - fileID: The file that the event is written in, for error messages.
   ///   - line: The line that the event is written on, for error messages.
-  /// - Returns: The event. A state's own row for the same event takes precedence.
+  /// - Returns: The event. A state's own transition for the same event takes precedence.
   public static func inAnyState(
     _ id: EventID,
     fileID: StaticString = #fileID,
@@ -138,12 +138,11 @@ extension EventPart {
 }
 
 extension EventPart {
-  /// Creates an event from its parts: for machines built from data, and for combinations that have no call of their
-  /// own.
+  /// Creates an event from its parts: for machines built from data, and for combinations without a method of their own.
   ///
   /// - Parameters:
-  ///   - trigger: What triggers it.
-  ///   - sources: Where it can be fired from.
+  ///   - trigger: The trigger.
+  ///   - sources: The states in which it can be fired.
   ///   - targets: The target states; none for an internal event.
   ///   - fileID: The file that the event is written in, for error messages.
   ///   - line: The line that the event is written on, for error messages.

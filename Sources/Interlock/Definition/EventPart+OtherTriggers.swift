@@ -1,6 +1,6 @@
-// Rows that no event triggers, or every one.
+// Transitions with other triggers: time, completion, none, or any event.
 extension EventPart {
-  /// A timeout: it is taken when a source has been active without interruption for some time.
+  /// Creates a timeout. It is taken when a source has been active without interruption for some time.
   ///
   /// The machine has no clock of its own: see <doc:Time>.
   ///
@@ -23,7 +23,7 @@ extension EventPart {
     Self(.after(duration), .states(sources), to: [target] + others, fileID, line)
   }
 
-  /// A timeout of each of a sequence of sources.
+  /// Creates a timeout of each of a sequence of sources.
   ///
   /// - Parameters:
   ///   - duration: The time to wait, more than zero.
@@ -45,7 +45,7 @@ extension EventPart {
     Self(.after(duration), .states(Array(sources)), to: [target] + others, fileID, line)
   }
 
-  /// An internal timeout: its actions run once when a source has been active for some time, and nothing is left.
+  /// Creates an internal timeout. Its actions run once when a source has been active for some time; no state is left.
   ///
   /// - Parameters:
   ///   - duration: The time to wait, more than zero.
@@ -62,8 +62,8 @@ extension EventPart {
     Self(.after(duration), .states(sources), to: [], fileID, line)
   }
 
-  /// Eventless rows: each is taken as soon as its guards hold, in the same call that entered a source or changed what
-  /// the guards see. The eventless rows of a choice are its branches.
+  /// Creates eventless transitions. Each is taken as soon as its guards hold, in the call that entered a source or
+  /// changed the data that the guards read. The eventless transitions of a choice are its branches.
   ///
   /// - Parameters:
   ///   - sources: The source states, at least one.
@@ -82,7 +82,7 @@ extension EventPart {
     Self(.always, .states(sources), to: [target] + others, fileID, line)
   }
 
-  /// Eventless rows of a sequence of sources.
+  /// Creates eventless transitions from a sequence of sources.
   ///
   /// - Parameters:
   ///   - sources: The source states, at least one.
@@ -102,13 +102,14 @@ extension EventPart {
     Self(.always, .states(Array(sources)), to: [target] + others, fileID, line)
   }
 
-  /// Internal eventless rows: actions that run for as long as their guards hold.
+  /// Creates internal eventless transitions. Their actions repeat while their guards hold.
   ///
   /// - Parameters:
   ///   - sources: The states in which the actions run, at least one.
   ///   - fileID: The file that the event is written in, for error messages.
   ///   - line: The line that the event is written on, for error messages.
-  /// - Returns: The event. Its guards must eventually refuse, or the step limit ends the call.
+  /// - Returns: The event. Its actions must make its guards refuse at some point; otherwise the step limit ends the
+  ///   call.
   public static func always(
     in sources: StateID...,
     fileID: StaticString = #fileID,
@@ -117,9 +118,10 @@ extension EventPart {
     Self(.always, .states(sources), to: [], fileID, line)
   }
 
-  /// An eventless join: it is taken as soon as all its sources are active together, whichever events led there.
+  /// Creates an eventless join. It is taken as soon as all its sources are active together, whichever events led to
+  /// them.
   ///
-  /// Each region reaches its source through its own events, and waits there for the others: see <doc:Regions>.
+  /// Each region reaches its source through its own events and waits for the others: see <doc:Regions>.
   ///
   /// - Parameters:
   ///   - sources: The states that must be active together, at least one.
@@ -138,8 +140,8 @@ extension EventPart {
     Self(.always, .all(sources), to: [target] + others, fileID, line)
   }
 
-  /// A transition taken when a state is complete: its final state has been entered, or, for a parallel state, all of
-  /// its regions are complete.
+  /// Creates a transition that is taken when a state is complete: its final state has been entered, or, for a parallel
+  /// state, all its regions are complete.
   ///
   /// - Parameters:
   ///   - state: The compound or parallel state.
@@ -158,7 +160,7 @@ extension EventPart {
     Self(.completion(of: state), .states([state]), to: [target] + others, fileID, line)
   }
 
-  /// Actions that run when a state is complete, while it stays active.
+  /// Creates an internal completion transition: its actions run when a state is complete, and the state stays active.
   ///
   /// - Parameters:
   ///   - state: The compound or parallel state.
@@ -173,7 +175,7 @@ extension EventPart {
     Self(.completion(of: state), .states([state]), to: [], fileID, line)
   }
 
-  /// Rows that every event triggers, even one that the machine doesn't otherwise know.
+  /// Creates transitions that any event triggers, even one that is unknown to the machine.
   ///
   /// - Parameters:
   ///   - sources: The source states, at least one.
@@ -181,7 +183,7 @@ extension EventPart {
   ///   - others: More target states, in other regions.
   ///   - fileID: The file that the event is written in, for error messages.
   ///   - line: The line that the event is written on, for error messages.
-  /// - Returns: The event. Its rows are tried in the order written among those of the source.
+  /// - Returns: The event. Its transitions are tried among those of the source, in the order written.
   public static func anyEvent(
     from sources: StateID...,
     to target: StateID,
@@ -192,13 +194,13 @@ extension EventPart {
     Self(.anyEvent, .states(sources), to: [target] + others, fileID, line)
   }
 
-  /// Internal rows that every event triggers, even one that the machine doesn't otherwise know.
+  /// Creates internal transitions that any event triggers, even one that is unknown to the machine.
   ///
   /// - Parameters:
   ///   - sources: The states that handle it, at least one.
   ///   - fileID: The file that the event is written in, for error messages.
   ///   - line: The line that the event is written on, for error messages.
-  /// - Returns: The event. Its rows are tried in the order written among those of the source.
+  /// - Returns: The event. Its transitions are tried among those of the source, in the order written.
   public static func anyEvent(
     in sources: StateID...,
     fileID: StaticString = #fileID,
@@ -207,14 +209,15 @@ extension EventPart {
     Self(.anyEvent, .states(sources), to: [], fileID, line)
   }
 
-  /// A row that any event triggers in any state: the fallback when no other row is open.
+  /// Creates a transition that any event triggers in any state: the fallback when no other transition is open.
   ///
   /// - Parameters:
   ///   - target: The target state.
   ///   - others: More target states, in other regions.
   ///   - fileID: The file that the event is written in, for error messages.
   ///   - line: The line that the event is written on, for error messages.
-  /// - Returns: The event. It is tried after the rows of states, and after any-state rows written before it.
+  /// - Returns: The event. It is tried after the transitions of states, and after any-state transitions written before
+  ///   it.
   public static func anyEventFromAnyState(
     to target: StateID,
     _ others: StateID...,
@@ -224,12 +227,14 @@ extension EventPart {
     Self(.anyEvent, .any, to: [target] + others, fileID, line)
   }
 
-  /// An internal row that any event triggers in any state, so that no event is refused because it has no row.
+  /// Creates an internal transition that any event triggers in any state, so that no event is refused for lack of a
+  /// transition.
   ///
   /// - Parameters:
   ///   - fileID: The file that the event is written in, for error messages.
   ///   - line: The line that the event is written on, for error messages.
-  /// - Returns: The event. It is tried after the rows of states, and after any-state rows written before it.
+  /// - Returns: The event. It is tried after the transitions of states, and after any-state transitions written before
+  ///   it.
   public static func anyEventInAnyState(
     fileID: StaticString = #fileID,
     line: UInt = #line

@@ -1,5 +1,5 @@
-/// An event as an author writes it, in a machine with a context or without one, with a payload or without one:
-/// ``Machine/Event``, ``Machine/PayloadEvent``, ``Machine/With/Event`` and ``Machine/With/PayloadEvent``.
+/// An event as an author writes it, with or without a context or payload: ``Machine/Event``, ``Machine/PayloadEvent``,
+/// ``Machine/With/Event`` and ``Machine/With/PayloadEvent``.
 public protocol EventPart<StateID, EventID>: CodePart, DefinitionPart {
   /// Creates an event from its stored form.
   init(stored: StoredPart<Machine<StateID, EventID>.Event>)
@@ -9,7 +9,7 @@ public protocol EventPart<StateID, EventID>: CodePart, DefinitionPart {
 }
 
 extension EventPart {
-  /// The event alone.
+  /// Returns the event alone.
   @inlinable
   public static func lines(of part: Self) -> [Line] {
     [Line(stored: StoredPart(Machine.Line(content: .event(part.stored.part))))]
@@ -48,8 +48,8 @@ extension EventPart {
 }
 
 extension EventPart {
-  /// Makes the transition local: a compound source stays active on the way to one of its descendants, whereas an
-  /// external transition leaves and enters it.
+  /// Makes the transition local: a compound source stays active on the way to one of its descendants. An external
+  /// transition leaves it and enters it again.
   ///
   /// - Returns: The event, now local. If no source is a compound state that contains all targets, this makes no
   ///   difference and causes a warning: see <doc:Checks>.
@@ -62,8 +62,8 @@ extension EventPart {
   /// This matters for events that wait, deferred or sent with a delay. If several events share an identifier,
   /// declaring it on one of them is enough.
   ///
-  /// - Parameter names: The names as archives store them: raw values, or what `description` was. None may be the name
-  ///   of an event of the machine.
+  /// - Parameter names: The names as archives store them: raw values, or former values of `description`. None may be
+  ///   the name of an event of the machine.
   /// - Returns: The event with these former names added.
   public func formerly(_ names: String...) -> Self {
     formerly(names)

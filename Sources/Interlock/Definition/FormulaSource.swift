@@ -2,7 +2,7 @@
 package struct FormulaSource<Code: Sendable>: Sendable {
   package let text: String
 
-  /// Compiles the text, or throws what is wrong with it. Nil for a formula from an archive, whose context is unknown.
+  /// Compiles the text, or throws its errors. Nil for a formula from an archive, because its context is unknown.
   let compile: (@Sendable (FormulaStates) throws -> Code)?
 
   package init(_ text: String, compile: (@Sendable (FormulaStates) throws -> Code)? = nil) {

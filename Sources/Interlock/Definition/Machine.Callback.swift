@@ -1,6 +1,6 @@
 extension Machine {
-  /// Code that runs at a certain moment of a step. It sees the transition, can raise events on it, and refuses or
-  /// undoes the step by throwing.
+  /// Code that runs at a certain moment of a step. It sees the transition, can raise events on it, and can refuse or
+  /// undo the step by throwing.
   ///
   /// Callbacks are sendable because machines are: any thread may fire one.
   public typealias Callback = @Sendable (_ transition: inout Transition) throws -> Void
@@ -8,12 +8,12 @@ extension Machine {
   /// A condition for an event to be taken. It must not have side effects, because `canFire` evaluates it too.
   public typealias Condition = @Sendable (_ transition: borrowing Transition) throws -> Bool
 
-  /// A condition with its name. A guard from an archive has no code, so it refuses: nothing can tell that it holds.
+  /// A condition with its name. A guard from an archive has no code, so it always refuses.
   package struct Guard: Sendable {
     let name: String?
     let condition: BoxedCondition
 
-    /// The state that it asks about, if that is all it does. The engine answers it without code, and so can tools.
+    /// The state that it asks about, if it asks for nothing else. The engine and tools evaluate it without code.
     package private(set) var presence: Presence?
 
     /// The condition, if it is data.
@@ -37,7 +37,7 @@ extension Machine {
       self.formula = formula
     }
 
-    /// The same guard with code.
+    /// Returns the same guard with code.
     func with(_ condition: BoxedCondition) -> Self {
       var copy = Self(name: name, condition: condition)
       copy.formula = formula
@@ -55,9 +55,9 @@ extension Machine {
   }
 }
 
-// Closures lose their identifier types as soon as they are passed in, so that whatever stores them needs none. Safe
-// because a transition consists of its facts and nothing else, so both closures are called in the same way. The
-// structs hold them as they are: a bare closure that is cast would be called through two thunks.
+// Closures lose their identifier types as soon as they are passed in, so that storing them needs none. Safe because a
+// transition consists of its facts and nothing else, so both closures are called in the same way. The structs hold them
+// unchanged: a bare closure that is cast would be called through two thunks.
 extension Machine {
   private struct TypedCallback {
     let call: Callback

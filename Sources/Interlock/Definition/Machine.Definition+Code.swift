@@ -18,9 +18,9 @@ extension Machine.Definition {
   ///
   /// - Parameters:
   ///   - needsContext: Whether the code needs a context; nil to take this from the definition.
-  ///   - activity: Returns what replaces an activity; nil to remove it.
-  ///   - event: Returns an event with what replaces its guards and its payload. It receives the event's position.
-  ///   - callback: Returns what replaces a callback of a state or an event, or an observer.
+  ///   - activity: Returns the replacement of an activity; nil to remove it.
+  ///   - event: Returns an event with other guards and another payload. It receives the event's position.
+  ///   - callback: Returns the replacement of a callback of a state or an event, or of an observer.
   /// - Returns: The definition.
   /// - Complexity: O(*s* + *r* + *c*) in states, events and callbacks.
   package func mappingCode(

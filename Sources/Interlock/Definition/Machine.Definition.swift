@@ -1,5 +1,5 @@
 extension Machine {
-  /// What the author wrote: ordered values without lookup tables. Checks and tools read it; firing never does.
+  /// The definition as written: ordered values without lookup tables. Checks and tools read it; firing never does.
   package struct Definition: Sendable {
     /// The states that activation enters; the first state if the author named none.
     private(set) var initial: [StateID]

@@ -18,7 +18,7 @@ extension Machine.Event {
     guards.map { $0.condition }
   }
 
-  /// Whether code decides if it is taken.
+  /// Whether it has a guard that is code.
   package var asksCode: Bool {
     guards.contains { $0.presence == nil }
   }

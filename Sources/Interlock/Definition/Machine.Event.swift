@@ -7,42 +7,42 @@ extension Machine {
   ///   .perform { transition in log.add(transition.description) }
   /// ```
   ///
-  /// Each source makes a row: *source, event → target*. Several events with the same identifier are several rows,
-  /// tried in the order written; the first whose guards hold is taken. Rows of a state come before rows of the
-  /// enclosing state, and those before any-state rows, wherever they are written.
+  /// Each source adds a transition: *source, event → target*. Several events can share an identifier. Their transitions
+  /// are tried in the order written; the first whose guards hold is taken. Transitions of a state come before those of
+  /// its parent, and any-state transitions come last, wherever they are written.
   ///
-  /// The trigger of a row need not be an event that you fire: it can be time, the completion of a state, or nothing
-  /// at all. Such events have no identifier. <doc:CheatSheet> lists all calls that create events.
+  /// The trigger need not be an event that you fire: it can be time, the completion of a state, or nothing at all. Such
+  /// events have no identifier. <doc:CheatSheet> lists all calls that create events.
   public struct Event: Sendable {
-    /// What makes a machine try the rows of an event.
+    /// The trigger of a transition: a machine tries the transition when this happens.
     public enum Trigger: Hashable, Sendable {
-      /// An event is fired, raised or sent.
+      /// The event is fired, raised or sent.
       case event(EventID)
-      /// Any event is fired, raised or sent, even one that the machine doesn't otherwise know.
+      /// Any event is fired, raised or sent, even one that is unknown to the machine.
       case anyEvent
       /// The source has been active for this long.
       case after(Duration)
       /// A state is complete: its final state has been entered, or, for a parallel state, all its regions are
       /// complete.
       case completion(of: StateID)
-      /// Nothing: the row is taken as soon as its guards hold.
+      /// Nothing: the transition is taken as soon as its guards hold.
       case always
     }
 
-    /// Where an event can be fired from.
+    /// The states in which an event can be fired.
     public enum Sources: Hashable, Sendable {
-      /// From every state.
+      /// Every state.
       case any
-      /// From each of these states.
+      /// Each of these states.
       case states([StateID])
-      /// From these states together, in different regions: only while all of them are active.
+      /// These states together, in different regions: only while all of them are active.
       case all([StateID])
     }
 
-    /// What triggers it.
+    /// The trigger.
     public let trigger: Trigger
 
-    /// Where the event can be fired from.
+    /// The states in which the event can be fired.
     public let sources: Sources
 
     /// The states that the event leads to; none if it is internal: no state is left or entered.
@@ -51,13 +51,13 @@ extension Machine {
     /// Whether a compound source stays active on the way to one of its descendants.
     public internal(set) var isLocal = false
 
-    /// Former names of the event, which archives may contain.
+    /// Former names of the event that archives may contain.
     public internal(set) var formerNames: [String] = []
 
     /// The type of its payload; nil if it carries none.
     package private(set) var payload: PayloadType?
 
-    /// Where it is written; nil for an event from an archive.
+    /// Its source location; nil for an event from an archive.
     package var location: DefinitionLocation?
 
     /// The guards, in the order in which they are asked.
@@ -95,10 +95,10 @@ extension Machine.Event {
 }
 
 extension Machine.Event {
-  /// Whether the event has a guard. An event from an archive may have guards without code, and is then refused.
+  /// Whether the event has a guard. An event from an archive may have guards without code; it is then refused.
   public var isGuarded: Bool { !guards.isEmpty }
 
-  /// Whether no code runs for it.
+  /// Whether it has no guards and no callbacks.
   var isSilent: Bool { guards.isEmpty && callbacks.isEmpty }
 }
 
@@ -117,7 +117,7 @@ extension Machine.Event {
     callbacks.append(callback, at: kind)
   }
 
-  /// The event with another trigger. In other notations, one transition can stand for several rows.
+  /// The event with another trigger. In other notations, one transition can have several triggers.
   package func triggered(by trigger: Trigger) -> Self {
     var copy = Self(trigger: trigger, sources: sources, targets: targets, location: location)
     copy.isLocal = isLocal

@@ -1,7 +1,7 @@
 extension Machine {
   /// The name of an event, together with the type of its payload.
   ///
-  /// Declare it once, and the compiler knows the event's payload type wherever you fire it:
+  /// Declare it once, and the compiler checks the payload's type wherever you fire the event:
   ///
   /// ```swift
   /// extension Life.EventName<Payment> {

@@ -22,7 +22,7 @@ extension Machine {
       if case .presence(let presence) = self { presence } else { nil }
     }
 
-    /// The same guard for states with other identifiers.
+    /// Returns the guard for states with other identifiers.
     package func mapped<OtherState, OtherEvent>(
       _ transform: (StateID) -> OtherState
     ) -> Machine<OtherState, OtherEvent>.GuardTerm {
@@ -48,7 +48,7 @@ extension Machine {
 }
 
 extension Machine.Presence: CustomStringConvertible {
-  /// The text as SCXML writes it without a data model: `In(open)`, `!In(open)`.
+  /// The condition as SCXML writes it without a data model: `In(open)`, `!In(open)`.
   package var description: String {
     presenceText(identifierText(state), isExpected: isExpected)
   }

@@ -7,9 +7,9 @@ extension Machine {
   /// Inbox.Observer.didTransition { transition in log.add(transition.description) }
   /// ```
   ///
-  /// Observers of transitions see internal ones too, but not the activation, which is not a transition. Observers of
-  /// states run for each state that is entered or left, after its own callbacks, also on activation and when the
-  /// machine ends, and ``Machine/Transition/owner`` is that state:
+  /// Observers of transitions see internal ones too. They don't see the activation, because it is not a transition.
+  /// Observers of states run for each state that is entered or left, after its own callbacks, also on activation and
+  /// when the machine ends, and ``Machine/Transition/owner`` is that state:
   ///
   /// ```swift
   /// Inbox.Observer.didEnter { transition in log.add("entered \(transition.owner)") }

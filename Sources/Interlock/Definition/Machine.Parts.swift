@@ -1,7 +1,7 @@
-// What the parts of a machine without a context are to the calls that all parts share.
+// Conformances of the parts of a machine without a context.
 
 extension Machine.State: StatePart {
-  /// What it adds to a definition.
+  /// The element that it adds to a definition.
   public typealias Line = Machine.Line
 
   /// Creates a state from its stored form.
@@ -16,7 +16,7 @@ extension Machine.State: StatePart {
 }
 
 extension Machine.Event: EventPart {
-  /// What it adds to a definition.
+  /// The element that it adds to a definition.
   public typealias Line = Machine.Line
 
   /// Creates an event from its stored form.
@@ -31,7 +31,7 @@ extension Machine.Event: EventPart {
 }
 
 extension Machine.Observer: ObserverPart {
-  /// What it adds to a definition.
+  /// The element that it adds to a definition.
   public typealias Line = Machine.Line
 
   /// Creates an observer from its stored form.
@@ -44,12 +44,12 @@ extension Machine.Observer: ObserverPart {
 }
 
 extension Machine.Line: DefinitionLine {
-  /// Creates a line from what it adds.
+  /// Creates an element from its stored form.
   @inlinable
   public init(stored: StoredPart<Self>) {
     self = stored.part
   }
 
-  /// The line, as definitions store it.
+  /// The element as definitions store it.
   public var stored: StoredPart<Self> { StoredPart(self) }
 }

@@ -10,10 +10,10 @@ extension Machine {
   /// If it is fired without a payload, or with one of another type, it is refused with
   /// ``Refusal/Reason/payloadMismatch``.
   public struct PayloadEvent<Payload: Sendable>: EventPart {
-    /// What it adds to a definition.
+    /// The element that it adds to a definition.
     public typealias Line = Machine.Line
 
-    /// A condition for an event to be taken, which also sees the payload.
+    /// A condition for an event to be taken that also sees the payload.
     public typealias Condition =
       @Sendable (_ transition: borrowing Transition, _ payload: Payload) throws -> Bool
 
@@ -24,23 +24,23 @@ extension Machine {
     /// The event as definitions store it, with guards and callbacks that look up the payload themselves.
     public let stored: StoredPart<Event>
 
-    /// Creates an event from its stored form, which then carries the payload.
+    /// Creates an event that carries the payload, from its stored form.
     public init(stored: StoredPart<Event>) {
-      // Looking at a type takes longer than seeing that it is there already, as it is for each call of a chain.
+      // Each call of a chain comes here. To see that the type is already there is faster than to examine it.
       let isCarried = stored.part.payload?.type.map { $0 == Payload.self } ?? false
       self.stored = isCarried ? stored : StoredPart(stored.part.carrying(PayloadType(Payload.self)))
     }
 
-    /// The event, whose further guards and callbacks don't receive the payload.
+    /// The event. Guards and callbacks added from here on don't receive the payload.
     public var event: Event { Event(stored: stored) }
 
-    /// A callback as definitions store it.
+    /// Returns a callback as definitions store it.
     @inlinable
     public static func boxed(_ name: String?, _ callback: @escaping Callback) -> BoxedCallback {
       Machine.boxed(name) { try callback(&$0, try $0.payload()) }
     }
 
-    /// A guard as definitions store it.
+    /// Returns a guard as definitions store it.
     @inlinable
     public static func boxed(_ condition: @escaping Condition) -> BoxedCondition {
       Machine.boxed { try condition($0, try $0.payload()) }
@@ -51,7 +51,7 @@ extension Machine {
 extension Machine.Event {
   /// Declares that the event carries a value of a type, its payload.
   ///
-  /// Declaring it on one row of an event is enough; rows that don't use the payload need not declare it.
+  /// Declaring it once for an event is enough: its other transitions need not declare it unless they use the payload.
   ///
   /// - Parameter type: The type. If it is `Codable`, the event can wait: deferred, sent with a delay, or in archives.
   /// - Returns: The event. Guards and callbacks added from here on receive the payload.
@@ -63,7 +63,7 @@ extension Machine.Event {
 }
 
 extension MachineTransition where Self: ~Copyable {
-  /// The payload of the event, which the engine has already checked.
+  /// Returns the payload of the event. The engine has already checked it.
   ///
   /// - Throws: `PayloadMismatch` if there is none after all.
   @inlinable

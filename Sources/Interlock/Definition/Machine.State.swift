@@ -13,8 +13,8 @@ extension Machine {
   /// Callbacks of the same kind run in the order in which they were added. <doc:ProcessingModel> states the order of
   /// the kinds.
   ///
-  /// A state with states in it is compound: exactly one of its children is active while it is. You can write events
-  /// next to the states they concern:
+  /// A state that contains states is compound: while it is active, exactly one child is active. You can write events
+  /// next to the states that they concern:
   ///
   /// ```swift
   /// Player.State(.on, initial: .stopped) {
@@ -33,29 +33,29 @@ extension Machine {
     /// The kind of state.
     public private(set) var kind: StateKind
 
-    /// The states that are entered with it by default; for a history state, those that it stands for until there is a
-    /// history. Empty for the first child.
+    /// The states that are entered with it by default; of a history state, its default targets. Empty for the first
+    /// child.
     public let initial: [StateID]
 
-    /// The events that are deferred while it is active and nothing inside it handles them.
+    /// The events that are deferred while it is active and no descendant handles them.
     public internal(set) var deferredEvents: [EventID] = []
 
-    /// Former names of the state, which archives may contain.
+    /// Former names of the state that archives may contain.
     public internal(set) var formerNames: [String] = []
 
-    /// Data about the state for anyone who reads the machine. The machine itself ignores it.
+    /// Data about the state for your code and for tools. The machine itself ignores it.
     public var userInfo: UserInfo
 
-    /// What is written inside it; nil if nothing is. An empty list of a generic type has to be looked up, nil does not.
+    /// Its content; nil if there is none. An empty list of a generic type has to be looked up, nil does not.
     private var contentList: [Machine.Line]?
-    /// Where it is written; nil for a state from an archive.
+    /// Its source location; nil for a state from an archive.
     package var location: DefinitionLocation?
     private(set) var callbacks = CallbackList()
 
     /// The values in a context that exist while it is active, in the order in which they are created.
     var heldValues: [HeldValue] = []
 
-    /// What a runtime does while the state is active, in the order in which it is started.
+    /// The activities that a runtime performs while the state is active, in the order in which it starts them.
     package internal(set) var activities: [any StateActivity] = []
 
     /// A line inside a state or a definition.
@@ -92,13 +92,13 @@ extension Machine {
 }
 
 extension Machine.State {
-  /// What is written inside it.
+  /// Its content.
   var content: [Machine.Line] { contentList ?? [] }
 
-  /// Whether anything is written inside it.
+  /// Whether it has content.
   var hasContent: Bool { contentList != nil }
 
-  /// The state with states and events in it. With states, an atomic one becomes compound.
+  /// Returns the state with content. If it contains states, an atomic state becomes compound.
   func containing(_ lines: [Machine.Line]) -> Self {
     guard !lines.isEmpty else { return self }
     var copy = self
@@ -107,7 +107,7 @@ extension Machine.State {
     return copy
   }
 
-  /// The state by itself, without its content, and with other activities.
+  /// Returns the state without its content, and with other activities.
   package func alone(activities: [any StateActivity]) -> Self {
     var copy = self
     copy.contentList = nil
@@ -146,7 +146,7 @@ extension Machine.State {
 }
 
 extension Machine {
-  /// What a line of a definition adds.
+  /// An element of a definition: a state, event or observer.
   public struct Line: Sendable {
     @usableFromInline let content: State.Content
 

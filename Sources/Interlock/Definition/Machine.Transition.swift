@@ -1,6 +1,6 @@
-/// One transition, as guards and callbacks see it: of a machine with a context, or of one without.
+/// One transition of a machine with or without a context, as guards and callbacks see it.
 ///
-/// It exists only while they run and can't be copied. If you need something later, keep its values.
+/// It exists only while they run and can't be copied. Keep the values that you need later.
 public protocol MachineTransition: ~Copyable {
   /// The identifiers of states.
   associatedtype StateID: Hashable & Sendable
@@ -15,7 +15,7 @@ public protocol MachineTransition: ~Copyable {
 extension Machine {
   /// One transition, as its guards and callbacks see it.
   public struct Transition: ~Copyable, Sendable, MachineTransition {
-    /// Everything it has, so that the engine can create one without knowing the identifier types.
+    /// Its only stored property, so that the engine can create a transition without knowing the identifier types.
     @usableFromInline var facts: TransitionFacts
 
     /// The transition itself.

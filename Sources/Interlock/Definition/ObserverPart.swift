@@ -1,5 +1,4 @@
-/// An observer as an author writes it, in a machine with a context or without one: ``Machine/Observer`` and
-/// ``Machine/With/Observer``.
+/// An observer as an author writes it, with or without a context: ``Machine/Observer`` and ``Machine/With/Observer``.
 public protocol ObserverPart<StateID, EventID>: CodePart, DefinitionPart {
   /// Creates an observer from its stored form.
   init(stored: StoredPart<Machine<StateID, EventID>.Observer>)
@@ -9,7 +8,7 @@ public protocol ObserverPart<StateID, EventID>: CodePart, DefinitionPart {
 }
 
 extension ObserverPart {
-  /// The observer alone.
+  /// Returns the observer alone.
   public static func lines(of part: Self) -> [Line] {
     [Line(stored: StoredPart(Machine.Line(content: .observer(part.stored.part))))]
   }
@@ -22,17 +21,17 @@ extension ObserverPart {
 }
 
 extension ObserverPart {
-  /// An observer that runs before everything else in a transition, after the guards. Throwing refuses the whole
+  /// Creates an observer that runs before everything else in a transition, after the guards. Throwing refuses the whole
   /// step.
   @inlinable
   public static func willTransition(_ callback: Callback) -> Self {
     Self(.willTransition, boxed(nil, callback))
   }
 
-  /// An observer that runs before everything else in a transition, after the guards, with a name.
+  /// Creates an observer that runs before everything else in a transition, after the guards, with a name.
   ///
   /// - Parameters:
-  ///   - name: The name, which archives store and tools show.
+  ///   - name: The name that archives store and tools show.
   ///   - callback: The code.
   /// - Returns: The observer.
   @inlinable
@@ -40,7 +39,7 @@ extension ObserverPart {
     Self(.willTransition, boxed(name, callback))
   }
 
-  /// An observer that runs before everything else in a transition, after the guards, by its name alone.
+  /// Creates an observer that runs before everything else in a transition, after the guards, by its name alone.
   ///
   /// - Parameter name: The name. Bind code to it before the callback has to run: see ``Machine/bound(to:)``.
   /// - Returns: The observer.
@@ -49,16 +48,16 @@ extension ObserverPart {
     Self(.willTransition, BoxedCallback(unbound: name))
   }
 
-  /// An observer that runs after everything else in a transition. Throwing undoes the whole step.
+  /// Creates an observer that runs after everything else in a transition. Throwing undoes the whole step.
   @inlinable
   public static func didTransition(_ callback: Callback) -> Self {
     Self(.didTransition, boxed(nil, callback))
   }
 
-  /// An observer that runs after everything else in a transition, with a name.
+  /// Creates an observer that runs after everything else in a transition, with a name.
   ///
   /// - Parameters:
-  ///   - name: The name, which archives store and tools show.
+  ///   - name: The name that archives store and tools show.
   ///   - callback: The code.
   /// - Returns: The observer.
   @inlinable
@@ -66,7 +65,7 @@ extension ObserverPart {
     Self(.didTransition, boxed(name, callback))
   }
 
-  /// An observer that runs after everything else in a transition, by its name alone.
+  /// Creates an observer that runs after everything else in a transition, by its name alone.
   ///
   /// - Parameter name: The name. Bind code to it before the callback has to run: see ``Machine/bound(to:)``.
   /// - Returns: The observer.
@@ -75,17 +74,17 @@ extension ObserverPart {
     Self(.didTransition, BoxedCallback(unbound: name))
   }
 
-  /// An action of the machine's initial transition: it runs on activation, before `didEnter` of the initial states.
-  /// Throwing undoes the activation.
+  /// Creates an action of the machine's initial transition. It runs on activation, before `didEnter` of the initial
+  /// states. Throwing undoes the activation.
   @inlinable
   public static func initially(_ callback: Callback) -> Self {
     Self(.initially, boxed(nil, callback))
   }
 
-  /// An action of the machine's initial transition, with a name.
+  /// Creates an action of the machine's initial transition, with a name.
   ///
   /// - Parameters:
-  ///   - name: The name, which archives store and tools show.
+  ///   - name: The name that archives store and tools show.
   ///   - callback: The code.
   /// - Returns: The observer.
   @inlinable
@@ -93,7 +92,7 @@ extension ObserverPart {
     Self(.initially, boxed(name, callback))
   }
 
-  /// An action of the machine's initial transition, by its name alone.
+  /// Creates an action of the machine's initial transition, by its name alone.
   ///
   /// - Parameter name: The name. Bind code to it before the callback has to run: see ``Machine/bound(to:)``.
   /// - Returns: The observer.
@@ -102,17 +101,17 @@ extension ObserverPart {
     Self(.initially, BoxedCallback(unbound: name))
   }
 
-  /// An observer that runs for each state that has been entered, after the state's own `didEnter`. Throwing undoes
-  /// the whole step.
+  /// Creates an observer that runs for each state that has been entered, after the state's own `didEnter`. Throwing
+  /// undoes the whole step.
   @inlinable
   public static func didEnter(_ callback: Callback) -> Self {
     Self(.didEnter, boxed(nil, callback))
   }
 
-  /// An observer that runs for each state that has been entered, with a name.
+  /// Creates an observer that runs for each state that has been entered, with a name.
   ///
   /// - Parameters:
-  ///   - name: The name, which archives store and tools show.
+  ///   - name: The name that archives store and tools show.
   ///   - callback: The code.
   /// - Returns: The observer.
   @inlinable
@@ -120,7 +119,7 @@ extension ObserverPart {
     Self(.didEnter, boxed(name, callback))
   }
 
-  /// An observer that runs for each state that has been entered, by its name alone.
+  /// Creates an observer that runs for each state that has been entered, by its name alone.
   ///
   /// - Parameter name: The name. Bind code to it before the callback has to run: see ``Machine/bound(to:)``.
   /// - Returns: The observer.
@@ -129,17 +128,17 @@ extension ObserverPart {
     Self(.didEnter, BoxedCallback(unbound: name))
   }
 
-  /// An observer that runs for each state that has been left, after the state's own `didExit`. Throwing undoes the
-  /// whole step.
+  /// Creates an observer that runs for each state that has been left, after the state's own `didExit`. Throwing undoes
+  /// the whole step.
   @inlinable
   public static func didExit(_ callback: Callback) -> Self {
     Self(.didExit, boxed(nil, callback))
   }
 
-  /// An observer that runs for each state that has been left, with a name.
+  /// Creates an observer that runs for each state that has been left, with a name.
   ///
   /// - Parameters:
-  ///   - name: The name, which archives store and tools show.
+  ///   - name: The name that archives store and tools show.
   ///   - callback: The code.
   /// - Returns: The observer.
   @inlinable
@@ -147,7 +146,7 @@ extension ObserverPart {
     Self(.didExit, boxed(name, callback))
   }
 
-  /// An observer that runs for each state that has been left, by its name alone.
+  /// Creates an observer that runs for each state that has been left, by its name alone.
   ///
   /// - Parameter name: The name. Bind code to it before the callback has to run: see ``Machine/bound(to:)``.
   /// - Returns: The observer.

@@ -1,4 +1,4 @@
-/// Work that a runtime does while a state is active, possibly with a name that archives store. The machine itself
+/// Work that a runtime performs while a state is active. Archives store its name, if it has one. The machine itself
 /// ignores it.
 package protocol StateActivity: Sendable {
   var name: String? { get }

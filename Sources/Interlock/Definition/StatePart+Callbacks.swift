@@ -9,7 +9,7 @@ extension StatePart {
   /// Adds a callback that runs before the state is entered, with a name.
   ///
   /// - Parameters:
-  ///   - name: The name, which archives store and tools show.
+  ///   - name: The name that archives store and tools show.
   ///   - callback: The code.
   /// - Returns: The state with the callback added.
   @inlinable
@@ -35,7 +35,7 @@ extension StatePart {
   /// Adds a callback that runs after the state has been entered, with a name.
   ///
   /// - Parameters:
-  ///   - name: The name, which archives store and tools show.
+  ///   - name: The name that archives store and tools show.
   ///   - callback: The code.
   /// - Returns: The state with the callback added.
   @inlinable
@@ -61,7 +61,7 @@ extension StatePart {
   /// Adds a callback that runs before the state is left, with a name.
   ///
   /// - Parameters:
-  ///   - name: The name, which archives store and tools show.
+  ///   - name: The name that archives store and tools show.
   ///   - callback: The code.
   /// - Returns: The state with the callback added.
   @inlinable
@@ -88,7 +88,7 @@ extension StatePart {
   /// Adds a callback that runs after the state has been left, with a name.
   ///
   /// - Parameters:
-  ///   - name: The name, which archives store and tools show.
+  ///   - name: The name that archives store and tools show.
   ///   - callback: The code.
   /// - Returns: The state with the callback added.
   @inlinable
@@ -105,9 +105,8 @@ extension StatePart {
     adding(BoxedCallback(unbound: name), at: .didExit)
   }
 
-  /// Adds an action of the initial transition: it runs after `didEnter` of the state, if its initial states are
-  /// entered by default. On a history state, this adds an action of the default transition. Throwing undoes the whole
-  /// step.
+  /// Adds an action of the initial transition: it runs after `didEnter` of the state, if its initial states are entered
+  /// by default. On a history state, it is an action of the default transition. Throwing undoes the whole step.
   @inlinable
   public func initially(_ callback: Callback) -> Self {
     adding(Self.boxed(nil, callback), at: .initially)
@@ -116,7 +115,7 @@ extension StatePart {
   /// Adds an action of the initial transition, with a name.
   ///
   /// - Parameters:
-  ///   - name: The name, which archives store and tools show.
+  ///   - name: The name that archives store and tools show.
   ///   - callback: The code.
   /// - Returns: The state with the callback added.
   @inlinable

@@ -1,5 +1,5 @@
 extension StatePart {
-  /// Creates an atomic state, or, with states in it, a compound one.
+  /// Creates an atomic state; with states as content, a compound state.
   ///
   /// - Parameters:
   ///   - id: The identifier, unique in the machine. A string must not be blank.
@@ -8,7 +8,7 @@ extension StatePart {
   ///   - userInfo: Data about the state. Archives keep the values that JSON can represent.
   ///   - fileID: The file that the state is written in, for error messages.
   ///   - line: The line that the state is written on, for error messages.
-  ///   - content: The states in it, and any events.
+  ///   - content: The child states and any events.
   public init(
     _ id: StateID,
     initial: StateID...,
@@ -36,7 +36,7 @@ extension StatePart {
   ///   - userInfo: Data about the state. Archives keep the values that JSON can represent.
   ///   - fileID: The file that the state is written in, for error messages.
   ///   - line: The line that the state is written on, for error messages.
-  ///   - content: The states in it, and any events.
+  ///   - content: The child states and any events.
   @_disfavoredOverload
   public init(
     _ id: StateID,
@@ -56,7 +56,7 @@ extension StatePart {
     )
   }
 
-  /// Creates a parallel state. Its children are its regions, all active while it is.
+  /// Creates a parallel state. Its children are its regions: while it is active, all are active.
   ///
   /// - Parameters:
   ///   - id: The identifier, unique in the machine. A string must not be blank.
@@ -80,8 +80,8 @@ extension StatePart {
     )
   }
 
-  /// A final state: entering it completes the enclosing state. At the top level it ends the machine, which leaves its
-  /// states once more and then refuses every event.
+  /// Creates a final state. Entering it completes its parent. At the top level, it ends the machine: the exit callbacks
+  /// of the active states run, and every later event is refused.
   ///
   /// - Parameters:
   ///   - id: The identifier, unique in the machine. A string must not be blank.
@@ -98,13 +98,14 @@ extension StatePart {
     Self(id, .final, userInfo: userInfo, DefinitionLocation(fileID: fileID, line: line))
   }
 
-  /// A history state: a target that stands for what was active in the enclosing state when that was last left.
+  /// Creates a history state: a target that stands for the states that were active in its parent when the parent was
+  /// last left.
   ///
   /// - Parameters:
   ///   - id: The identifier, unique in the machine. A string must not be blank.
-  ///   - depth: How deep it remembers.
-  ///   - fallback: What it stands for until the enclosing state has been left: at least one state within the
-  ///     enclosing state.
+  ///   - depth: Whether it remembers the child or the innermost states.
+  ///   - fallback: Its targets until the parent has been left for the first time: at least one descendant of the
+  ///     parent.
   ///   - fileID: The file that the state is written in, for error messages.
   ///   - line: The line that the state is written on, for error messages.
   /// - Returns: The state. It is never active itself.
@@ -118,12 +119,12 @@ extension StatePart {
     history(id, depth, default: fallback, fileID: fileID, line: line)
   }
 
-  /// A history state whose default is an array of states.
+  /// Creates a history state whose default is an array of states.
   ///
   /// - Parameters:
   ///   - id: The identifier, unique in the machine. A string must not be blank.
-  ///   - depth: How deep it remembers.
-  ///   - fallback: What it stands for until the enclosing state has been left.
+  ///   - depth: Whether it remembers the child or the innermost states.
+  ///   - fallback: Its targets until the parent has been left for the first time.
   ///   - fileID: The file that the state is written in, for error messages.
   ///   - line: The line that the state is written on, for error messages.
   /// - Returns: The state. It is never active itself.
@@ -143,8 +144,8 @@ extension StatePart {
     )
   }
 
-  /// A choice: a target that stands for the target of its first eventless row whose guards hold. It is resolved
-  /// before anything is left; if none of its rows is open, the transition is refused.
+  /// Creates a choice: a target that stands for the target of its first eventless transition whose guards hold. It is
+  /// resolved before any state is left. If no branch is open, the transition is refused.
   ///
   /// ```swift
   /// Order.State.choice(.isLarge)
@@ -184,7 +185,7 @@ extension StatePart {
   }
 }
 
-/// How deep a history state remembers.
+/// The states that a history state remembers.
 public enum HistoryDepth: Sendable {
   /// The child that was active last, entered as if it were the target.
   case shallow

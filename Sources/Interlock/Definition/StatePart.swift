@@ -1,5 +1,4 @@
-/// A state as an author writes it, in a machine with a context or without one: ``Machine/State`` and
-/// ``Machine/With/State``.
+/// A state as an author writes it, with or without a context: ``Machine/State`` and ``Machine/With/State``.
 public protocol StatePart<StateID, EventID>: CodePart, DefinitionPart {
   /// Creates a state from its stored form.
   init(stored: StoredPart<Machine<StateID, EventID>.State>)
@@ -9,7 +8,7 @@ public protocol StatePart<StateID, EventID>: CodePart, DefinitionPart {
 }
 
 extension StatePart {
-  /// The state alone.
+  /// Returns the state alone.
   @inlinable
   public static func lines(of part: Self) -> [Line] {
     [Line(stored: StoredPart(Machine.Line(content: .state(part.stored.part))))]
@@ -46,11 +45,11 @@ extension StatePart {
 }
 
 extension StatePart {
-  /// Defers events: one that arrives while the state is active, and that nothing inside it handles, is tried again
-  /// when the configuration has changed. See <doc:Deferral>.
+  /// Defers events. One that arrives while the state is active, and that no descendant handles, is tried again when the
+  /// configuration has changed. See <doc:Deferral>.
   ///
   /// - Parameter events: The events.
-  /// - Returns: The state, which now defers these events too.
+  /// - Returns: The state, now deferring these events too.
   public func deferring(_ events: EventID...) -> Self {
     deferring(events)
   }
@@ -58,7 +57,7 @@ extension StatePart {
   /// Defers a sequence of events.
   ///
   /// - Parameter events: The events.
-  /// - Returns: The state, which now defers these events too.
+  /// - Returns: The state, now deferring these events too.
   @_disfavoredOverload
   public func deferring(_ events: some Sequence<EventID>) -> Self {
     changing { $0.deferredEvents += events }
@@ -73,8 +72,8 @@ extension StatePart {
   /// An archive that contains one of them is read as if it contained the current name. Changes beyond renaming need a
   /// migration: see the guide of `InterlockEvolution`.
   ///
-  /// - Parameter names: The names as archives store them: raw values, or what `description` was. None may be the name
-  ///   of a state of the machine.
+  /// - Parameter names: The names as archives store them: raw values, or former values of `description`. None may be
+  ///   the name of a state of the machine.
   /// - Returns: The state with these former names added.
   public func formerly(_ names: String...) -> Self {
     formerly(names)

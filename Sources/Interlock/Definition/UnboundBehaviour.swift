@@ -1,5 +1,4 @@
-/// The error that an activity without code fails with: a live machine was resumed in its state before the code was
-/// bound.
+/// The error of an activity without code: a live machine was resumed in its state before the code was bound.
 ///
 /// A transition into such a state is refused instead: see ``Machine/bound(to:)`` and
 /// ``Machine/skippingMissingCode()``.
@@ -16,7 +15,7 @@ public struct UnboundBehaviour: Error, Hashable, Sendable {
 }
 
 extension UnboundBehaviour: DescribedError {
-  /// What is missing, and how to fix it.
+  /// The missing code, and how to supply it.
   public var description: String {
     "There is no code for \(name.map { quoted($0) } ?? "an activity without a name"): \(suggestion)."
   }

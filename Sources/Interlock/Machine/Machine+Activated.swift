@@ -5,14 +5,14 @@
 #endif
 
 extension Machine {
-  /// A copy of the machine with its initial states entered. If the machine is already active, the copy is the same.
+  /// Returns a copy of the machine with its initial states entered. An active machine is returned unchanged.
   ///
   /// Copies of an activated prototype are active from the start.
   ///
   /// - Parameters:
   ///   - userInfo: Passed to the callbacks of the initial states.
   ///   - time: The current time; nil if no timer has to be set.
-  /// - Returns: The active machine. Whatever callbacks raised has been processed.
+  /// - Returns: The active machine. Events that callbacks raised have been processed.
   /// - Throws: As `activate(userInfo:at:)`.
   public func activated(
     userInfo: UserInfo = UserInfo(),

@@ -5,7 +5,7 @@
 #endif
 
 extension Machine {
-  /// Fires an event after an activation that may already have happened.
+  /// Fires an event, after an activation if one has happened.
   @usableFromInline
   mutating func fire(
     _ event: EventID,
@@ -40,11 +40,11 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - event: The event that is fired next; nil for none.
-  ///   - eventData: What came with the event: passed to the callbacks of the initial states.
+  ///   - eventData: The event's user info and payload, passed to the callbacks of the initial states.
   ///   - seconds: The time of the call, in seconds since the reference date; NaN if none was given.
   ///   - trace: Receives each step.
   ///   - data: The call's data besides the machine. Changes that callbacks make to it persist.
-  /// - Returns: What happened.
+  /// - Returns: The receipt.
   /// - Throws: `refused` if code is missing and an event is to be fired next; otherwise `codeMissing`.
   mutating func activate(
     firing event: EventID?,

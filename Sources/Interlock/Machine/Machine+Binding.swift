@@ -1,15 +1,14 @@
 extension Machine {
-  /// A copy in which guards, callbacks, observers and activities that have only a name get their code.
+  /// Returns a copy in which guards, callbacks, observers and activities that have only a name get their code.
   ///
-  /// Whatever has code already keeps it. The copy is in the same configuration as this machine; no callback runs.
-  /// Code that was archived without a name can't be bound: restore the machine with its prototype, or let the machine
-  /// skip such callbacks, observers and activities with ``skippingMissingCode()`` before you bind the rest.
+  /// Code that is already there stays. The copy is in the same configuration as this machine; no callback runs. Code
+  /// that was archived without a name can't be bound: restore the machine with its prototype, or skip such callbacks,
+  /// observers and activities with ``skippingMissingCode()`` before you bind the rest.
   ///
   /// - Parameter behaviour: The code by name, for every name without code, and for no other names.
   /// - Returns: The copy. It has a definition of its own.
-  /// - Throws: `BindingError` with everything that has no code, every name that the definition doesn't have, and
-  ///   every name that was given twice.
-  /// - Complexity: O(*s* + *r*) in states, rows and callbacks.
+  /// - Throws: `BindingError` with all missing code, all unknown names, and all names that were given twice.
+  /// - Complexity: O(*s* + *r*) in states, transitions and callbacks.
   public func bound(to behaviour: Behaviour) throws(BindingError) -> Self {
     try bound(to: behaviour.code)
   }
@@ -24,11 +23,11 @@ extension Machine {
     )
   }
 
-  /// A copy that skips callbacks, observers and activities without code, instead of refusing the rows that would run
-  /// them.
+  /// Returns a copy that skips callbacks, observers and activities without code, instead of refusing the transitions
+  /// that would run them.
   ///
-  /// For tools that look at a definition without its code, and for archives whose callbacks don't matter. Guards
-  /// without code still refuse, because nothing can tell that they hold.
+  /// Use it in tools that read a definition without its code, and for archives whose callbacks don't matter. Guards
+  /// without code still refuse.
   ///
   /// ```swift
   /// let sketch = try JSONDecoder().decode(DynamicMachine.self, from: json).skippingMissingCode()
@@ -36,7 +35,7 @@ extension Machine {
   ///
   /// - Returns: The copy, in the same configuration. It has the same definition; encoded and decoded, it refuses
   ///   again.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public func skippingMissingCode() -> Self {
     recoded(plan.definition, identity: plan.identity, skipsMissingCode: true)
   }

@@ -14,13 +14,13 @@ extension Machine {
     shownDefinition.events
   }
 
-  /// The step limit: how many steps may follow from one call. Events that callbacks raise or send, deferred events
-  /// and eventless transitions count.
+  /// The step limit: the greatest number of steps that may follow from one call. Events that callbacks raise or send,
+  /// deferred events and eventless transitions count.
   public var stepLimit: Int {
     plan.settings.stepLimit
   }
 
-  /// What the machine does with an event that no active state handles or defers.
+  /// The policy for an event that no active state handles or defers.
   public var unhandledEvents: UnhandledEventPolicy {
     plan.settings.unhandledEvents
   }
@@ -28,27 +28,28 @@ extension Machine {
   /// The settings of the machine as a whole.
   package var settings: MachineSettings { plan.settings }
 
-  /// Likely mistakes in the definition that don't keep the machine from working, such as a state that no sequence of
-  /// events reaches.
+  /// Likely mistakes in the definition, such as a state that no sequence of events reaches. The machine works in spite
+  /// of them.
   public var warnings: [Finding] {
     plan.warnings
   }
 
-  /// The state with an identifier; nil if there is none.
+  /// Returns the state with an identifier; nil if there is none.
   ///
   /// - Complexity: O(1), one hash.
   public func state(withID id: StateID) -> State? {
     plan.nodes[id].map { shownDefinition.states[$0.position] }
   }
 
-  /// The parent of a state; nil if it is at the top level, or unknown.
+  /// Returns the parent of a state; nil if the state is at the top level, or unknown.
   ///
   /// - Complexity: O(1), one hash.
   public func parent(of id: StateID) -> StateID? {
     plan.nodes[id].flatMap { plan.stateID(of: plan.chart.tree.parent($0)) }
   }
 
-  /// The events with an identifier, in definition order; none if it is unknown. Any-state events are tried last.
+  /// Returns the events with an identifier, in definition order; none if it is unknown. Any-state events are tried
+  /// last.
   ///
   /// - Complexity: O(*e*) in the number of events.
   public func events(withID id: EventID) -> [Event] {

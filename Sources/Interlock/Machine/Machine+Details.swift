@@ -4,13 +4,13 @@ extension Machine {
     details?.configuration ?? plan.configuration(of: number)
   }
 
-  /// The positions of the innermost active states in document order; none before activation. They say where the machine
-  /// is without its identifiers, whose code is not ours.
+  /// The positions of the innermost active states in document order; none before activation. They give the
+  /// configuration without identifiers, because those run code of the user.
   package var positions: [Int] { currentConfiguration.leaves.map(\.position) }
 
-  /// Takes over the result of a call beyond its number.
+  /// Takes over the part of a call's result that its number doesn't express.
   ///
-  /// - Returns: What the receipt has to keep.
+  /// - Returns: The record for the receipt.
   @usableFromInline
   mutating func adoptChange(_ result: CallResult) -> MacrostepRecord? {
     let (details, record) = result.takeObjects()
@@ -21,12 +21,12 @@ extension Machine {
     return record
   }
 
-  /// Moves the machine to the configuration with a number, if what it refers to doesn't hold the configuration.
+  /// Moves the machine to the configuration with a number, unless its storage holds the configuration.
   private mutating func move(to number: ConfigurationNumber) {
     block = storage.isNumbered ? storage.dispatch.block(of: number) : .unresolved
   }
 
-  /// Takes a row of a machine that has details and a numbered configuration.
+  /// Takes a transition of a machine that has details and a numbered configuration.
   @usableFromInline
   func steppedInDetails(
     from position: RowPosition,

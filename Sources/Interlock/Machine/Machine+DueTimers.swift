@@ -4,14 +4,14 @@
   public import Foundation
 #endif
 
-// A call that is told the time first fires the timers that are due, each in a transaction of its own.
+// A call with a time first fires the timers that are due, each in a transaction of its own.
 
 extension Machine {
   /// Whether a timer is due at a time; never for NaN.
   @inlinable
   @inline(__always)
   func isDue(by seconds: Double) -> Bool {
-    // A machine without details has no timers, so a plain row pays for one bit.
+    // A machine without details has no timers, so a plain transition pays for one bit.
     storage.isDetailed && unsafeDowncast(storage, to: Details.self).nextDeadline <= seconds
   }
 
@@ -20,21 +20,20 @@ extension Machine {
     isDue(by: seconds) ? details?.timers.next : nil
   }
 
-  /// The timer that comes first before an event at a time; nil if none is due, or the time is unknown.
+  /// The first timer that is due before an event at a time; nil if none is due, or the time is unknown.
   package func nextTimer(dueBy time: Date?) -> PendingTimer? {
     dueTimer(by: time.seconds).map(plan.pendingTimer)
   }
 
   /// Fires an event alone: timers that are due stay set.
   ///
-  /// For live machines, which know when an event was sent, and for replays of journals, in which timers have records of
-  /// their own.
+  /// For live machines: they know when an event was sent. For replays of journals: timers have records of their own.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - data: What comes with it.
+  ///   - data: The user info and payload of the event.
   ///   - time: The current time; nil if it is unknown.
-  /// - Returns: What happened.
+  /// - Returns: The receipt.
   /// - Throws: As `fire(_:userInfo:at:trace:)`, except for `timerFailed`.
   @inlinable
   @inline(__always)
@@ -102,7 +101,7 @@ extension Machine {
   /// - Parameters:
   ///   - time: The time; nil if it is unknown.
   ///   - expire: Fires one of them.
-  /// - Returns: What happened; nil if none was due.
+  /// - Returns: The receipt; nil if none was due.
   /// - Throws: `timerFailed` with the timer that failed; those before it have been fired.
   package mutating func expireAll(
     by time: Date?,
@@ -118,7 +117,7 @@ extension Machine {
   /// - Parameters:
   ///   - seconds: The time.
   ///   - expire: Fires one of them.
-  /// - Returns: What happened; nil if none was due.
+  /// - Returns: The receipt; nil if none was due.
   /// - Throws: `timerFailed` with the timer that failed; those before it have been fired.
   mutating func expireAll(
     by seconds: Double,

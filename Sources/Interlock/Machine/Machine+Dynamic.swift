@@ -1,7 +1,7 @@
 extension Machine {
-  /// An inactive machine that uses the archived names of states and events as identifiers: raw values, otherwise
-  /// descriptions. It has no closures, as if it had been decoded, so it refuses rows that would run code until that
-  /// code is bound, or skipped with ``skippingMissingCode()``.
+  /// Returns an inactive machine that uses the archived names of states and events as identifiers: raw values,
+  /// otherwise descriptions. Like a decoded machine, it has no code. It refuses transitions that would run code until
+  /// the code is bound, or skipped with ``skippingMissingCode()``.
   ///
   /// ```swift
   /// let difference = try inbox.dynamic().difference(from: archived)
@@ -9,7 +9,7 @@ extension Machine {
   ///
   /// - Returns: The machine. It has the same fingerprint.
   /// - Throws: `DefinitionError` if two identifiers have the same name, or a name is blank.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public func dynamic() throws(DefinitionError) -> DynamicMachine {
     try DynamicMachine(plan.definition.withoutCode().dynamic)
   }

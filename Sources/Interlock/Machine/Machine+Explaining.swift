@@ -5,20 +5,19 @@
 #endif
 
 extension Machine {
-  /// An event, with the reason why it can't be fired now.
+  /// An event, and whether it can be fired now or why not.
   public struct Availability: Hashable, Sendable {
     /// The event.
     public let event: EventID
 
-    /// Why it can't be fired; nil if it can, or if all that it lacks is a payload.
+    /// The reason why it can't be fired; nil if it can, or if it lacks only a payload.
     public let refusal: Refusal?
 
-    /// The type of the payload that the question came without, and that the event has to be fired with. It is available
-    /// as far as that can be known: guards that see the payload decide when it is fired. Nil if it needs none, or is
-    /// refused anyway.
+    /// The type of the payload that the event must be fired with. Guards that see the payload decide when it is fired,
+    /// so the event counts as available. Nil if it needs no payload, or is refused anyway.
     public let payload: String?
 
-    /// Whether it can be fired, or would be deferred; with a payload, if it has one.
+    /// Whether it can be fired, or would be deferred. An event with a payload must be fired with it.
     public var isAvailable: Bool { refusal == nil }
 
     fileprivate init(event: EventID, _ refusal: Refusal?) {
@@ -30,8 +29,8 @@ extension Machine {
     }
   }
 
-  /// Each event of the machine, with the reason why it can't be fired now: what a user interface needs for disabled
-  /// buttons, or an API for its answers.
+  /// Returns each event of the machine, with the reason if it can't be fired now, for disabled buttons in a user
+  /// interface or the answers of an API.
   ///
   /// ```swift
   /// for item in order.availability() {
@@ -39,14 +38,14 @@ extension Machine {
   /// }
   /// ```
   ///
-  /// Asks the guards as ``refusal(of:userInfo:at:)`` does, changes nothing and runs no callbacks. An event that lacks only
-  /// its payload is available: ``Availability/payload`` says what to fire it with.
+  /// Asks the guards as ``refusal(of:userInfo:at:)`` does, changes nothing and runs no callbacks. An event that lacks
+  /// only its payload is available: ``Availability/payload`` is the type to fire it with.
   ///
   /// - Parameters:
   ///   - userInfo: Passed to the guards.
   ///   - time: The current time; nil if the guards don't need it.
   /// - Returns: The events, each once, in definition order.
-  /// - Complexity: O(*e* · *c*) in the number of events and of each one's rows.
+  /// - Complexity: O(*e* · *c*) in the number of events and of the transitions of each.
   public func availability(
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
@@ -70,7 +69,7 @@ extension Machine {
 }
 
 extension Machine.Availability: CustomStringConvertible {
-  /// Whether it can be fired, with which payload, or why not.
+  /// A sentence that says whether the event can be fired, with which payload, or why not.
   public var description: String {
     refusal?.description ?? "The event \(quoted(event)) can be fired\(condition)."
   }
@@ -91,8 +90,8 @@ private enum AvailabilityKey: String, CodingKey {
 }
 
 extension Machine.Availability: Encodable {
-  /// Encodes the `event` by its archived name, `isAvailable`, the `payload` that it needs, and the `refusal`, if there
-  /// are any.
+  /// Encodes the archived name as `event`, `isAvailable`, and, if there are any, the `payload` that it needs and the
+  /// `refusal`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AvailabilityKey.self)
     try container.encode(identifierText(event), forKey: .event)

@@ -7,12 +7,11 @@
 extension Machine {
   /// Fires an event and runs the machine to its next stable configuration.
   ///
-  /// An inactive machine is activated first, as by `activate`. Once that has succeeded, the machine is active,
-  /// whatever happens to the event. **If the call is told the time, timers that are due by then are fired before the
-  /// event**, as by `advance(to:)`, and what they did stands as well: see <doc:Time>. Guards and callbacks run in the
-  /// order that <doc:ProcessingModel> states. The machine then processes what follows: eventless transitions, events
-  /// that callbacks raised, events that had been deferred, and events that callbacks sent. If anything throws, the
-  /// machine is as it was before the event.
+  /// An inactive machine is activated first, as by `activate`. The activation stays even if the event is refused or
+  /// fails. **If you pass the time, timers that are due by then are fired before the event**, as by `advance(to:)`, and
+  /// their changes stay too: see <doc:Time>. Guards and callbacks run in the order that <doc:ProcessingModel> states.
+  /// The machine then takes eventless transitions, and processes events that callbacks raised, events that had been
+  /// deferred, and events that callbacks sent. If anything throws, all changes of the event are undone.
   ///
   /// ```swift
   /// try message.fire(.view, userInfo: ["device": "phone"])
@@ -28,16 +27,16 @@ extension Machine {
   ///   - userInfo: Passed to every guard and callback of this event. Raised events have their own.
   ///   - time: The current time: `transition.time` in guards and callbacks. Timers with this deadline or an earlier one
   ///     come before the event. Timeouts and delays are measured from it.
-  ///   - trace: Called once for each step, as soon as it is done, and for each event that is not taken. A step that
-  ///     throws produces no line, but the lines before it remain. The closure of a traced machine is called as well.
-  /// - Returns: What happened, timers that were due included: the transitions in the order in which they were taken,
-  ///   the states left and entered, the events that nothing handled, and whether the event was deferred.
-  /// - Throws: `FireError.refused` if no row takes the event; `.callbackFailed` if a guard or callback throws;
-  ///   `.stepLimitExceeded` if more follows than the step limit allows; `.timeUnknown` if a timer has to be set and
-  ///   no time was passed; `.timerFailed` if a timer that was due fails, or more are due than the step limit allows:
-  ///   the event has then not been tried. ``FireError/expired`` says which timers have been fired nevertheless.
-  /// - Complexity: O(1) without allocation for a row with no guard, callback, timer or observer in its way. Otherwise
-  ///   O(*c* + *n* log *n*) in the rows tried for the event and the states left and entered, plus the cost of the
+  ///   - trace: Called once for each step, as soon as it is done, and for each event that is not taken. It is not
+  ///     called for a step that throws. The closure of a traced machine is called as well.
+  /// - Returns: The receipt, timers that were due included: the transitions in the order in which they were taken, the
+  ///   states left and entered, the events that no state handled, and whether the event was deferred.
+  /// - Throws: `FireError.refused` if no transition takes the event; `.callbackFailed` if a guard or callback throws;
+  ///   `.stepLimitExceeded` if more steps follow than the step limit allows; `.timeUnknown` if a timer has to be set
+  ///   and no time was passed; `.timerFailed` if a timer that was due fails, or more are due than the step limit
+  ///   allows. The event has then not been tried. ``FireError/expired`` lists the timers that have been fired.
+  /// - Complexity: O(1) without allocation if the step involves no guard, callback, timer or observer. Otherwise O(*c*
+  ///   + *n* log *n*) in the transitions tried for the event and the states left and entered, plus the cost of the
   ///   callbacks.
   @inlinable
   @inline(__always)
@@ -57,9 +56,9 @@ extension Machine {
 
   /// Fires an event without a trace.
   ///
-  /// Whatever is not needed for plain and direct rows, and for a refusal, is in `fireByEngine`, which is not inlined. The
-  /// compiler ignores `@inline(__always)` on a function of more than 64 basic blocks where the caller has as many, and a
-  /// second call with a literal event then takes five times as long as the first.
+  /// All code that plain and direct transitions and a refusal don't need is in `fireByEngine`, which is not inlined.
+  /// The compiler ignores `@inline(__always)` on a function of more than 64 basic blocks where the caller has as many,
+  /// and a second call with a literal event then takes five times as long as the first.
   @inlinable
   @inline(__always)
   mutating func fire(
@@ -87,9 +86,9 @@ extension Machine {
   /// How an event is fired.
   @usableFromInline
   enum Way: Sendable {
-    /// By its entry in the table. A plain row sets no timer, and nothing sees the time.
+    /// By its entry in the table. A plain transition sets no timer and runs no code, so the time doesn't matter.
     case plain
-    /// By a row that nothing but its own guards and callbacks, and those of its two states, has a part in.
+    /// By a transition that involves only its own guards and callbacks, and those of its two states.
     case direct(RowPosition)
     case engine
   }
@@ -102,7 +101,7 @@ extension Machine {
     return directRow(of: entry).map { .direct($0) } ?? .engine
   }
 
-  /// The row of an entry that a direct step can take, if the table knows it and the machine has no details.
+  /// The transition of an entry that a direct step can take, if the table knows it and the machine has no details.
   @inlinable
   @inline(__always)
   func directRow(of entry: DispatchEntry) -> RowPosition? {
@@ -124,7 +123,7 @@ extension Machine {
     return .direct(position)
   }
 
-  /// Takes a plain row.
+  /// Takes a plain transition.
   @inlinable
   @inline(__always)
   mutating func takePlainRow(_ entry: DispatchEntry, _ column: Column) -> Receipt {
@@ -157,7 +156,7 @@ extension Machine {
 
   /// Takes over the result of a call.
   ///
-  /// - Returns: What the receipt needs of it.
+  /// - Returns: The content of the receipt.
   @inlinable
   @inline(__always)
   mutating func takeOver(_ result: CallResult) -> (CompactReceipt, MacrostepRecord?) {
@@ -166,14 +165,14 @@ extension Machine {
     return (result.receipt, nil)
   }
 
-  /// Enters the initial states and processes what follows.
+  /// Enters the initial states, and runs the machine to its next stable configuration.
   ///
   /// - Parameters:
   ///   - userInfo: Passed to the callbacks of the initial states.
-  ///   - time: The current time, from which timeouts and delays are measured.
-  /// - Returns: What happened. The first transition has no source and no event.
-  /// - Throws: `FireError.alreadyActive` if the machine is active; otherwise as `fire(_:userInfo:at:trace:)`, in
-  ///   which case the machine is still inactive.
+  ///   - time: The current time. Timeouts and delays are measured from it.
+  /// - Returns: The receipt. The first transition has no source and no event.
+  /// - Throws: `FireError.alreadyActive` if the machine is active; otherwise as `fire(_:userInfo:at:trace:)`, and the
+  ///   machine is then still inactive.
   @discardableResult
   public mutating func activate(
     userInfo: UserInfo = UserInfo(),
@@ -208,7 +207,7 @@ extension Machine {
 }
 
 extension Machine.Plan {
-  /// Takes a row of a machine without details.
+  /// Takes a transition of a machine without details.
   @inlinable
   @inline(__always)
   func stepped(
@@ -227,7 +226,7 @@ extension Machine.Plan {
 }
 
 extension Date? {
-  /// The time in seconds; NaN if there is none, or if no timer could ever reach it.
+  /// The time in seconds; NaN if there is none, or if it is not finite.
   @inlinable
   @inline(__always)
   var seconds: Double {

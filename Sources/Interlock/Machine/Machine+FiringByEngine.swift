@@ -30,7 +30,7 @@ extension Machine {
         )
       if let result { return takeOver(result) }
     } catch {
-      // The activation persists whatever happens to the event.
+      // The activation persists even if the event is refused or fails.
       if let activation { _ = takeOver(activation) }
       throw error
     }
@@ -38,9 +38,9 @@ extension Machine {
     return (receipt.compact, receipt.record)
   }
 
-  /// The result of firing an event that is neither plain nor direct; nil if that takes more than one call of the
-  /// engine, for an unknown event, and if steps are traced. `activation` receives the result of an activation that came
-  /// first. It is not part of the return value because it is also needed when the event fails.
+  /// Fires an event that is neither plain nor direct, and returns the result; nil if it takes more than one call of the
+  /// engine, if the event is unknown, and if steps are traced. `activation` receives the result of an activation that
+  /// came first. It is not part of the return value because it is also needed when the event fails.
   @inlinable
   @inline(__always)
   func fired(

@@ -8,9 +8,9 @@
 // unchanged.
 
 extension Machine {
-  /// Fires an event if a row takes it or a state defers it; returns nil if it is refused.
+  /// Fires an event if a transition takes it or a state defers it; returns nil if it is refused.
   ///
-  /// Use it instead of `try?`, which would hide a callback that fails.
+  /// Use it instead of `try?`: that would hide a callback that fails.
   ///
   /// ```swift
   /// try message.fireIfPossible(.view)
@@ -20,11 +20,10 @@ extension Machine {
   ///   - event: The event.
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time. Timers that are due by then come first, as in `fire`.
-  /// - Returns: What happened; nil if the event was refused: no row takes it, or a guard of each row refused. A
-  ///   machine that ignores unhandled events refuses none. Timers that were due have been fired even then; call
-  ///   `advance(to:)` before if you need their receipts.
-  /// - Throws: As `fire(_:userInfo:at:trace:)`, but `.refused` only if code is missing, because nil can't express
-  ///   that.
+  /// - Returns: The receipt; nil if the event was refused: there is no transition for it, or each has a guard that
+  ///   refused. A machine that ignores unhandled events refuses none. Timers that were due have been fired even if the
+  ///   event is refused; call `advance(to:)` before if you need their receipts.
+  /// - Throws: As `fire(_:userInfo:at:trace:)`, but `.refused` only if code is missing.
   /// - Complexity: As `fire(_:userInfo:at:trace:)`.
   @inlinable
   @discardableResult
@@ -38,9 +37,9 @@ extension Machine {
     }
   }
 
-  /// What a call returns; nil if its event is refused.
+  /// Returns the result of a call; nil if its event is refused.
   ///
-  /// - Throws: What the call throws, a refusal because code is missing included.
+  /// - Throws: The errors of the call, including a refusal for missing code.
   @inlinable
   static func nilIfRefused(
     _ call: () throws(FireError) -> Receipt
@@ -53,7 +52,7 @@ extension Machine {
     }
   }
 
-  /// A copy of the machine in which an event has been fired. The machine itself stays unchanged.
+  /// Fires an event in a copy of the machine, and returns the copy. The machine itself stays unchanged.
   ///
   /// Use it for a transaction with a store: write the new machine, and adopt it once that has succeeded.
   ///
@@ -66,11 +65,10 @@ extension Machine {
   /// - Parameters:
   ///   - event: The event. If no active state handles or defers it, it is refused.
   ///   - userInfo: Passed to every guard and callback of this event.
-  ///   - time: The current time, from which timeouts and delays are measured. Timers that are due by then come first.
-  /// - Returns: The machine after the event, and what happened.
-  /// - Throws: As `fire(_:userInfo:at:trace:)`. What callbacks have done outside the machine stays done, even if you
-  ///   discard the copy. If it throws, there is no copy, so timers that were due before the event stay set: call
-  ///   `advance(to:)` to fire them.
+  ///   - time: The current time. Timeouts and delays are measured from it. Timers that are due by then come first.
+  /// - Returns: The machine after the event, and the receipt.
+  /// - Throws: As `fire(_:userInfo:at:trace:)`. Effects of callbacks outside the machine remain, even if you discard
+  ///   the copy. If it throws, there is no copy, so timers that were due stay set: call `advance(to:)` to fire them.
   /// - Complexity: As `fire(_:userInfo:at:trace:)`.
   @inlinable
   public func firing(

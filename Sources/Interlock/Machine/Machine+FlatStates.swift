@@ -7,7 +7,7 @@ extension Machine {
   ///   - parents: For each state the position of its parent; nil at the top level.
   ///   - events: The events.
   ///   - settings: The settings of the machine as a whole.
-  /// - Throws: `DefinitionError` with everything that is wrong with the definition.
+  /// - Throws: `DefinitionError` with all errors of the definition.
   package init(
     initial: [StateID],
     states: [State],

@@ -1,9 +1,10 @@
 extension Machine {
-  /// What an input did to the machine, on one line: `unread --view--> read`. If the transitions don't say where the
-  /// machine rests, the line does: `stopped --record--> recording; in 'muted' and 'dark'`.
+  /// Returns one line about the effect of an input: `unread --view--> read`. If the transitions don't show the
+  /// configuration in which the machine rests, the line adds it:
+  /// `stopped --record--> recording; in 'muted' and 'dark'`.
   ///
   /// - Parameters:
-  ///   - input: The input in words, named if no row took it: `'eject' is deferred in 'playing'`.
+  ///   - input: The input in words, named if no transition took it: `'eject' is deferred in 'playing'`.
   ///   - outcome: The receipts of the input, in order, or why it was refused or failed.
   /// - Returns: The line.
   package func outcomeText(of input: String, _ outcome: Result<[Receipt], any Error>) -> String {

@@ -1,7 +1,7 @@
-// A machine that owns its context passes it to calls that bring none.
+// A machine that owns its context passes it to calls without a context.
 
 extension Machine {
-  /// The context that the machine owns; nil if it has none, or if each call brings one.
+  /// The context that the machine owns; nil if it has none, or if each call passes one.
   package var ownedContext: OwnedContext? { details?.context }
 
   /// Gives the machine a context to own, or replaces the one it has.
@@ -26,9 +26,9 @@ extension Machine {
     return details.read(data, body)
   }
 
-  /// Makes a call of the engine, and moves the machine as it says.
+  /// Makes a call of the engine, and moves the machine to the resulting configuration.
   ///
-  /// - Throws: What the engine throws, in terms of the machine.
+  /// - Throws: The error of the engine, in terms of the machine.
   mutating func move(
     _ data: CallDataPointer?,
     by body: (UInt) throws(EngineError) -> CallResult
@@ -40,7 +40,7 @@ extension Machine {
     }
   }
 
-  /// The result of firing an event through the engine in a machine that owns its context.
+  /// Fires an event through the engine in a machine that owns its context, and returns the result.
   @usableFromInline
   func firedOnOwnedContext(
     _ column: Column,

@@ -4,7 +4,7 @@ extension Machine {
   /// The top-level states in the order written, with their descendants. Their `events` are empty, because all events
   /// are in ``events``, in one order.
   ///
-  /// Together with ``events`` and ``observers``, they are everything the machine was built from:
+  /// Together with ``events`` and ``observers``, they are all parts of the machine:
   ///
   /// ```swift
   /// let again = try Inbox(initial: inbox.initial) {
@@ -24,8 +24,8 @@ extension Machine {
     shownDefinition.observers
   }
 
-  /// An inactive machine with more states, events and observers than this one, added after the existing ones. If this
-  /// machine owns a context, the new one has its parts without their code: see ``Machine/With/owning(_:)``.
+  /// Returns an inactive machine with more states, events and observers, added after those of this one. If this machine
+  /// owns a context, the new one has its parts without their code: see ``Machine/With/owning(_:)``.
   ///
   /// ```swift
   /// let audited = try inbox.adding {
@@ -35,8 +35,8 @@ extension Machine {
   ///
   /// - Parameter content: The states, events and observers. The states become top-level states.
   /// - Returns: The machine, with a definition of its own.
-  /// - Throws: `DefinitionError` with everything that is wrong with the whole definition.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Throws: `DefinitionError` with all errors of the whole definition.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public func adding(
     @Builder _ content: () -> [Builder.Element]
   ) throws(DefinitionError) -> Self {

@@ -15,10 +15,10 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - event: The name of the event, with the type of its payload.
-  ///   - payload: The payload. Guards and callbacks of its rows receive it.
+  ///   - payload: The payload. Guards and callbacks of its transitions receive it.
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time. Timers that are due by then come first.
-  /// - Returns: What happened.
+  /// - Returns: The receipt.
   /// - Throws: As `fire(_:userInfo:at:trace:)`. The event is refused with ``Refusal/Reason/payloadMismatch`` if the
   ///   definition declares another payload type.
   /// - Complexity: As `fire(_:userInfo:at:trace:)`.
@@ -54,14 +54,14 @@ extension Machine {
     return adopt(try outcome.get())
   }
 
-  /// Fires an event with a payload if a row takes it or a state defers it; returns nil if it is refused.
+  /// Fires an event with a payload if a transition takes it or a state defers it; returns nil if it is refused.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
   ///   - payload: The payload.
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time. Timers that are due by then come first.
-  /// - Returns: What happened; nil if the event was refused.
+  /// - Returns: The receipt; nil if the event was refused.
   /// - Throws: As `fireIfPossible(_:userInfo:at:)`.
   @discardableResult
   public mutating func fireIfPossible<Payload: Sendable>(
@@ -75,14 +75,14 @@ extension Machine {
     }
   }
 
-  /// A copy of the machine in which an event with a payload has been fired.
+  /// Fires an event with a payload in a copy of the machine, and returns the copy.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
   ///   - payload: The payload.
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time. Timers that are due by then come first.
-  /// - Returns: The machine after the event, and what happened.
+  /// - Returns: The machine after the event, and the receipt.
   /// - Throws: As `firing(_:userInfo:at:)`.
   public func firing<Payload: Sendable>(
     _ event: EventName<Payload>,
@@ -95,14 +95,14 @@ extension Machine {
     return (machine, receipt)
   }
 
-  /// Whether `fire` would take an event with a payload now, or defer it.
+  /// Returns whether `fire` would take an event with a payload now, or defer it.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
   ///   - payload: The payload.
   ///   - userInfo: Passed to the guards.
-  ///   - time: The current time, which guards see.
-  /// - Returns: Whether it would be taken or deferred.
+  ///   - time: The current time, as guards see it.
+  /// - Returns: True if it would be taken or deferred.
   public func canFire<Payload: Sendable>(
     _ event: EventName<Payload>,
     _ payload: Payload,
@@ -112,13 +112,13 @@ extension Machine {
     canFire(event.id, EventData(userInfo, carrying: payload), at: time.seconds)
   }
 
-  /// Why `fire` would refuse an event with a payload now.
+  /// Explains why `fire` would refuse an event with a payload now.
   ///
   /// - Parameters:
   ///   - event: The name of the event.
   ///   - payload: The payload.
   ///   - userInfo: Passed to the guards.
-  ///   - time: The current time, which guards see.
+  ///   - time: The current time, as guards see it.
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal<Payload: Sendable>(
     of event: EventName<Payload>,

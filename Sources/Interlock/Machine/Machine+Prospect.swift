@@ -4,21 +4,21 @@
   package import Foundation
 #endif
 
-// Questions that are told the time look ahead at the timers that are due, without running callbacks.
+// Questions with a time first fire the timers that are due in a copy, without running callbacks.
 
 extension Machine {
-  /// What an event would meet at a time: the machine after the timers that are due, as far as that follows without
-  /// callbacks.
+  /// The machine as an event would find it at a time: after the timers that are due, as far as their effect doesn't
+  /// depend on callbacks.
   struct Prospect {
     let machine: Machine
 
-    /// What the timers did.
+    /// The receipt of the timers.
     let expired: Receipt?
 
-    /// Why a timer can't be fired, so that no event would be tried; nil if all can.
+    /// The reason why a timer can't be fired, so that no event would be tried; nil if all can.
     let obstacle: FireError?
 
-    /// Why an event would be refused.
+    /// The reason why an event would be refused.
     func refusal(
       of event: EventID,
       _ eventData: EventData,
@@ -33,7 +33,7 @@ extension Machine {
     }
   }
 
-  /// What an event would meet at a time; nil if no timer is due.
+  /// The machine as an event would find it at a time; nil if no timer is due.
   func prospect(at seconds: Double, _ data: CallDataPointer?) -> Prospect? {
     guard isDue(by: seconds) else { return nil }
     var machine = self
@@ -59,13 +59,13 @@ extension Machine {
     }
   }
 
-  /// Fires the timer that is due first without running callbacks, for live machines, which decide themselves which
-  /// timers come before an event.
+  /// Fires the timer that is due first without running callbacks. Live machines use it, because they decide themselves
+  /// which timers come before an event.
   ///
   /// - Parameters:
   ///   - time: The current time.
-  ///   - moment: When the timer counts as taken.
-  /// - Returns: What happened; nil if no timer is due, or the timer can't be fired.
+  ///   - moment: The time at which the timer counts as taken.
+  /// - Returns: The receipt; nil if no timer is due, or the timer can't be fired.
   package mutating func rehearseOnce(to time: Date, at moment: Date) -> Receipt? {
     guard let timer = dueTimer(by: time.timeIntervalSinceReferenceDate) else { return nil }
     return try? rehearse(timer, moment.timeIntervalSinceReferenceDate, nil)
@@ -73,7 +73,7 @@ extension Machine {
 }
 
 extension Machine.Plan {
-  /// The refusal of an event before which a timer fails.
+  /// The refusal of an event because a timer before it fails.
   fileprivate func refusal(
     of event: EventID,
     in configuration: Configuration,

@@ -21,12 +21,12 @@ extension Machine {
   }
 
   /// The innermost active states, in document order: one, or one per region. Before activation, the initial states, in
-  /// which the first event will be fired; once the machine has ended, the states in which it ended.
+  /// which the first event will be fired; after the machine has ended, the states in which it ended.
   public var configuration: [StateID] {
     plan.stateIDs(of: shownConfiguration.leaves)
   }
 
-  /// The configuration that questions answer with: the current one; before activation, the initial one.
+  /// The configuration that questions refer to: the current one; before activation, the initial one.
   private var shownConfiguration: Configuration {
     isActive ? currentConfiguration : Configuration(leaves: plan.initialLeaves)
   }
@@ -36,8 +36,8 @@ extension Machine {
     plan.stateIDs(of: currentConfiguration.leaves)
   }
 
-  /// Whether the initial states have been entered. Before that, ``state``, ``configuration`` and ``isIn(_:)`` answer for
-  /// the states in which the first event will be fired.
+  /// Whether the initial states have been entered. Before that, ``state``, ``configuration`` and ``isIn(_:)`` refer to
+  /// the initial states.
   @inlinable
   public var isActive: Bool {
     block != .inactive
@@ -48,8 +48,8 @@ extension Machine {
     plan.isFinished(currentConfiguration)
   }
 
-  /// Whether a state or one of its descendants is active. Before activation, whether it is one of the initial states or
-  /// contains one; ``isActive`` says whether they have been entered.
+  /// Returns whether a state or one of its descendants is active. Before activation, whether it is one of the initial
+  /// states or contains one; ``isActive`` says whether they have been entered.
   ///
   /// - Complexity: O(*n*) in the number of regions.
   @inlinable
@@ -63,22 +63,22 @@ extension Machine {
     return shownConfiguration.isActive(node, plan.chart.tree)
   }
 
-  /// Whether `fire` would take an event now, or defer it: there is a row for it, and its guards hold.
+  /// Returns whether `fire` would take an event now, or defer it: there is a transition for it whose guards hold.
   ///
-  /// Asks the guards, changes nothing and runs no callbacks. An inactive machine answers for its initial states. A
+  /// Asks the guards, changes nothing and runs no callbacks. Before activation, it refers to the initial states. A
   /// guard that throws counts as one that refuses.
   ///
-  /// If the question is told the time, it answers for the machine after the timers that are due by then, because `fire`
-  /// fires them first. It runs no callbacks for that, so it doesn't know what they would raise or send. If a timer
-  /// can't be fired, the answer is false.
+  /// If you pass the time, the answer is for the machine after the timers that are due by then, because `fire` fires
+  /// them first. Their callbacks don't run, so events that they would raise or send are left out. If a timer can't be
+  /// fired, the answer is false.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to the guards.
-  ///   - time: The current time, which guards see.
-  /// - Returns: Whether it would be taken or deferred.
-  /// - Complexity: O(1) for a row without guards; otherwise O(*c*) in the number of rows of the event. Timers that are
-  ///   due cost as much as firing them.
+  ///   - time: The current time, as guards see it.
+  /// - Returns: True if it would be taken or deferred.
+  /// - Complexity: O(1) for a transition without guards; otherwise O(*c*) in the number of transitions of the event.
+  ///   Timers that are due cost as much as firing them.
   @inlinable
   @inline(__always)
   public func canFire(
@@ -123,21 +123,20 @@ extension Machine {
     return isOpen(event, eventData, at: seconds, data)
   }
 
-  /// Why `fire` would refuse an event now.
+  /// Explains why `fire` would refuse an event now.
   ///
-  /// Asks the guards, changes nothing and runs no callbacks. An inactive machine answers for its initial states, as
-  /// they are before their callbacks have run. If the question is told the time, timers that are due by then come first,
-  /// as in `canFire`, and the refusal lists what they do under ``Refusal/expired``.
+  /// Asks the guards, changes nothing and runs no callbacks. Before activation, it refers to the initial states, before
+  /// their callbacks have run. If you pass the time, timers that are due by then come first, as in `canFire`, and
+  /// ``Refusal/expired`` lists them.
   ///
-  /// It says more than a refusal thrown by `fire`: it asks every guard of a row, whatever the guards before it
-  /// answer. ``Refusal/Candidate/unmet`` therefore lists all guards that refuse, with the values of the user info
-  /// that they looked for with typed keys and didn't find. A guard that relies on an earlier guard has to check that
-  /// condition itself.
+  /// It says more than a refusal thrown by `fire`, because it asks every guard of a transition, even after one has
+  /// refused. ``Refusal/Candidate/unmet`` therefore lists all guards that refuse, and any typed user-info keys that
+  /// they read but did not find. A guard that relies on an earlier guard has to check that condition itself.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to the guards.
-  ///   - time: The current time, which guards see.
+  ///   - time: The current time, as guards see it.
   /// - Returns: The refusal; nil if the event can be fired.
   public func refusal(
     of event: EventID,
@@ -147,7 +146,7 @@ extension Machine {
     refusal(of: event, EventData(userInfo), time.seconds, nil)
   }
 
-  /// Why an event would be refused after the timers that are due, with all guards that refuse.
+  /// The reason why an event would be refused after the timers that are due, with all guards that refuse.
   func refusal(
     of event: EventID,
     _ eventData: EventData,
@@ -160,13 +159,13 @@ extension Machine {
     return prospect.refusal(of: event, eventData, seconds, data, explained: true)
   }
 
-  /// Why `fireAlone` would refuse an event, with all guards that refuse.
+  /// The reason why `fireAlone` would refuse an event, with all guards that refuse.
   package func refusalAlone(of event: EventID, _ data: EventData, at time: Date?) -> Refusal? {
     refusalAlone(of: event, data, time.seconds, explained: true)
   }
 
-  /// Why `fireAlone` would refuse an event: with all guards that refuse if it is to be explained, otherwise with the
-  /// first of each row.
+  /// The reason why `fireAlone` would refuse an event: with all guards that refuse if it is to be explained, otherwise
+  /// with the first of each transition.
   func refusalAlone(
     of event: EventID,
     _ eventData: EventData,
@@ -206,13 +205,13 @@ extension Machine {
     return plan.refusal(of: event, refused, guards: guards, failure: plan.failure(error))
   }
 
-  /// The events that can be fired now, each once, in definition order.
+  /// Returns the events that can be fired now, each once, in definition order.
   ///
   /// - Parameters:
   ///   - userInfo: Passed to the guards.
-  ///   - time: The current time, which guards see.
+  ///   - time: The current time, as guards see it.
   /// - Returns: The events.
-  /// - Complexity: O(*e* · *c*) in the number of events and of each one's rows.
+  /// - Complexity: O(*e* · *c*) in the number of events and of the transitions of each.
   public func availableEvents(userInfo: UserInfo = UserInfo(), at time: Date? = nil) -> [EventID] {
     availableEvents(EventData(userInfo), time.seconds)
   }
@@ -228,7 +227,7 @@ extension Machine {
     return plan.eventIDs.filter { prospect.refusal(of: $0, eventData, seconds, data) == nil }
   }
 
-  /// Whether an event would be taken, by a row that the table knows or one after it.
+  /// Whether an event would be taken, by a transition in the table or one after it.
   @inlinable
   @inline(__always)
   func isOpen(

@@ -1,8 +1,8 @@
 extension Machine {
-  /// A copy of the machine that passes each of its steps to a closure, as do copies of the copy.
+  /// Returns a copy of the machine that passes each of its steps to a closure, as do copies of the copy.
   ///
-  /// It has the same definition, and is equal to this machine while both are in the same state. All its rows go
-  /// through the engine, so use tracing to find a fault, not by default.
+  /// It has the same definition, and is equal to this machine while both are in the same state. Traced transitions
+  /// always go through the slower engine, so use tracing to find a fault, not by default.
   ///
   /// ```swift
   /// var message = inbox.traced { line in log.add(line.description) }
@@ -18,7 +18,7 @@ extension Machine {
 }
 
 extension Machine {
-  /// A copy in the same configuration with another trace and other knowledge about older definitions.
+  /// Returns a copy in the same configuration with another trace and another lineage of older definitions.
   package func replanned(trace: Trace?, lineage: (any DefinitionLineage)?) -> Self {
     let tracer = trace.map { trace in
       { @Sendable (traced: TracedStep, plan: Plan) in trace(TraceLine(traced, plan)) }
@@ -37,7 +37,7 @@ extension Machine {
     return moved(to: code)
   }
 
-  /// A copy in the same configuration with another plan that has the same states and rows.
+  /// A copy in the same configuration with another plan that has the same states and transitions.
   func moved(to plan: Plan) -> Self {
     var copy = Self(plan: plan)
     copy.own(ownedContext)

@@ -5,11 +5,12 @@
 #endif
 
 extension Machine {
-  /// Takes what is open without an event, and runs the machine to its next stable configuration.
+  /// Takes the eventless and completion transitions that are open, and runs the machine to its next stable
+  /// configuration.
   ///
-  /// Eventless rows and completions are taken when a machine comes to a configuration. An entity that was stored under
-  /// an older definition and is restored has not come to it, so whatever is new there would never be taken: call this
-  /// once for each entity whose ``Restored/origin`` is not `current`.
+  /// Usually, these transitions are taken when a machine comes to a configuration. An entity that was stored under an
+  /// older definition is restored without coming to it, so new transitions would never be taken: call this once for
+  /// each entity whose ``Restored/origin`` is not `current`.
   ///
   /// ```swift
   /// let restored = try decoder.decode(Inbox.Restored.self, from: data, configuration: inbox)
@@ -17,20 +18,19 @@ extension Machine {
   /// if restored.origin != .current { try message.settle(at: .now) }
   /// ```
   ///
-  /// The machine behaves as if it had just come to its configuration: eventless rows are tried, then rows for the
-  /// completions of all states that are complete, then deferred events. No state is entered again, and no timeout of an
-  /// active state is set. It is one macrostep: if anything throws, the machine is as it was before. **If the call is told
-  /// the time, timers that are due by then are fired first**, as by `fire(_:userInfo:at:trace:)`, and what they did
-  /// stands.
+  /// The machine behaves as if it had just come to its configuration: it tries eventless transitions, then the
+  /// completion transitions of all states that are complete, then deferred events. No state is entered again, and no
+  /// timeout of an active state is set. It is one macrostep: if anything throws, the machine is unchanged. **If you
+  /// pass the time, timers that are due by then are fired first**, as by `fire(_:userInfo:at:trace:)`, and their
+  /// changes stay.
   ///
-  /// Nothing shows whether a completion has been taken before. If a row for it leaves the state complete, another call
-  /// takes it again.
+  /// The machine doesn't record which completions it has taken. If a completion transition leaves its state complete,
+  /// another call takes it again.
   ///
   /// - Parameters:
   ///   - userInfo: Passed to every guard and callback, except to those of timers.
-  ///   - time: The current time. Timers with this deadline or an earlier one come first; timeouts and delays are measured
-  ///     from it.
-  /// - Returns: What happened, timers that were due included; nil if nothing was due or open, as in an inactive or
+  ///   - time: The current time. Timers that are due by then come first. Timeouts and delays are measured from it.
+  /// - Returns: The receipt, timers that were due included; nil if nothing was due or open, as in an inactive or
   ///   finished machine.
   /// - Throws: As `fire(_:userInfo:at:trace:)`, except for `refused`.
   /// - Complexity: As `fire(_:userInfo:at:trace:)`.
@@ -42,14 +42,14 @@ extension Machine {
     try settle(EventData(userInfo), time.seconds, nil)
   }
 
-  /// Takes what is open alone: timers that are due stay set.
+  /// Takes the eventless and completion transitions that are open; timers that are due stay set.
   ///
-  /// For live machines, which do this before anything else, and for journals, in which timers have records of their own.
+  /// For live machines: they do this before anything else. For journals: timers have records of their own.
   ///
   /// - Parameters:
   ///   - userInfo: Passed to every guard and callback.
   ///   - time: The current time; nil if it is unknown.
-  /// - Returns: What happened; nil if nothing was open.
+  /// - Returns: The receipt; nil if nothing was open.
   /// - Throws: As `settle(userInfo:at:)`, except for `timerFailed`.
   package mutating func settleAlone(
     userInfo: UserInfo,
@@ -58,7 +58,7 @@ extension Machine {
     try settle(EventData(userInfo), time.seconds, except: [], nil)
   }
 
-  /// Fires the timers that are due, then takes what is open, in a call with or without data.
+  /// Fires the timers that are due, then takes the transitions that are open, in a call with or without data.
   mutating func settle(
     _ eventData: EventData,
     _ seconds: Double,
@@ -74,7 +74,7 @@ extension Machine {
     }
   }
 
-  /// Takes what is open, except for the completions of nodes to which the machine has been led.
+  /// Takes the transitions that are open, except for completions of nodes that the timers have entered.
   private mutating func settle(
     _ eventData: EventData,
     _ seconds: Double,

@@ -4,10 +4,10 @@
   public import Foundation
 #endif
 
-// A machine has no clock. Calls that set timers are given the time, and `advance(to:)` moves it forward.
+// A machine has no clock. Calls that set timers receive the time, and `advance(to:)` moves it forward.
 
 extension Machine {
-  /// When the machine next needs attention: the earliest deadline of its timers; nil if it has none.
+  /// The earliest deadline of the machine's timers; nil if it has none.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -28,17 +28,17 @@ extension Machine {
     storage.dispatch[block, dispatchColumn(of: event)].isPlain
   }
 
-  /// Fires everything that is due: timeouts and delayed events, earliest deadline first, each in its own macrostep at
+  /// Fires all timers that are due: timeouts and delayed events, earliest deadline first, each in its own macrostep at
   /// its deadline.
   ///
-  /// Each is a transaction. If one throws, those before it have happened, and the one that failed stays set:
-  /// `nextDeadline` is its deadline. If you need the receipts even then, take them one by one with `advanceOnce(to:)`.
+  /// Each is a transaction. If one throws, those before it have been fired, and the one that failed stays set:
+  /// `nextDeadline` is its deadline. If you need all receipts even then, call `advanceOnce(to:)` repeatedly.
   ///
   /// - Parameter time: The current time. A time in the machine's past has no effect.
-  /// - Returns: What happened, one receipt for each timer. A timer whose guards refused has a receipt without steps.
-  ///   There are at most as many receipts as the step limit allows: if timers set timers that are due as well,
-  ///   `nextDeadline` may still not be in the future, and another call continues.
-  /// - Throws: As `fire(_:userInfo:)`, except for `refused`: a timer that nothing takes is dropped.
+  /// - Returns: One receipt for each timer. A timer whose guards refused has a receipt without steps. There are at most
+  ///   as many receipts as the step limit allows. If more timers are due, `nextDeadline` is not in the future, and
+  ///   another call continues.
+  /// - Throws: As `fire(_:userInfo:)`, except for `refused`: a timer that no transition takes is dropped.
   @discardableResult
   public mutating func advance(to time: Date) throws(FireError) -> [Receipt] {
     var receipts: [Receipt] = []
@@ -53,7 +53,7 @@ extension Machine {
   /// - Complexity: As `fire(_:userInfo:)`, plus O(*t*) in the number of pending timeouts. The number of waiting sent
   ///   events makes no measurable difference.
   /// - Parameter time: The current time.
-  /// - Returns: What happened; nil if none is due.
+  /// - Returns: The receipt; nil if none is due.
   /// - Throws: As `advance(to:)`; the timer then stays set.
   @discardableResult
   public mutating func advanceOnce(to time: Date) throws(FireError) -> Receipt? {
@@ -64,8 +64,9 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - time: The current time.
-  ///   - moment: When the timer counts as taken, from which what follows is measured; nil for its deadline.
-  /// - Returns: What happened; nil if none is due.
+  ///   - moment: The time at which the timer counts as taken, and from which new timers are measured; nil for its
+  ///     deadline.
+  /// - Returns: The receipt; nil if none is due.
   /// - Throws: As `advance(to:)`; the timer then stays set.
   package mutating func advanceOnce(
     to time: Date,

@@ -1,5 +1,6 @@
 extension Machine {
-  /// The ancestors of a state, from its parent to the top-level state; none if it is at the top level, or unknown.
+  /// Returns the ancestors of a state, from its parent to the top-level state; none if it is at the top level, or
+  /// unknown.
   ///
   /// - Parameter id: The state.
   /// - Returns: The states.
@@ -10,16 +11,16 @@ extension Machine {
     return plan.stateIDs(of: Array(around.prefix { $0 != .root }))
   }
 
-  /// The events that have a state among their sources, including joins, in definition order. If none of them takes an
-  /// event, the rows of the state's `ancestors(of:)` are tried.
+  /// Returns the events that have a state among their sources, including joins, in definition order. If none of them
+  /// takes an event, those of the state's `ancestors(of:)` are tried.
   ///
   /// ```swift
   /// let ways = player.rows(from: .playing).compactMap(\.target)
   /// ```
   ///
-  /// - Parameter id: The state; nil for the any-state rows.
+  /// - Parameter id: The state; nil for the any-state transitions.
   /// - Returns: The events, each with its trigger, guard names and targets.
-  /// - Complexity: O(*r*) in the number of rows.
+  /// - Complexity: O(*r*) in the number of transitions.
   public func rows(from id: StateID?) -> [Event] {
     shownDefinition.events.filter { event in
       guard let id else { return event.sources == .any }
@@ -59,17 +60,18 @@ extension Machine {
 }
 
 extension MachineTransition where Self: ~Copyable {
-  /// An inactive machine with the same definition, to ask about states, their user info, their parents, and rows.
+  /// An inactive machine with the same definition, for questions about states, their user info, parents and
+  /// transitions.
   ///
   /// ```swift
   /// let title = transition.prototype.state(withID: .read)?.userInfo["title"]
   /// ```
   ///
-  /// To find out where the machine is now, ask the transition: ``state``, ``configuration``, ``isIn(_:)``.
+  /// For the current configuration, ask the transition: ``state``, ``configuration``, ``isIn(_:)``.
   ///
   /// If the machine has a context, its prototype has no code, and each call creates a new one.
   ///
-  /// - Complexity: O(1); with a context, O(*s* + *r*) in states and rows.
+  /// - Complexity: O(1); with a context, O(*s* + *r*) in states and transitions.
   public var prototype: Machine<StateID, EventID> {
     let machine = Machine(plan: base.plan)
     return base.plan.definition.needsContext ? machine.withoutCode() : machine

@@ -1,14 +1,13 @@
 extension Machine {
-  /// The machine in the same configuration, without the code of its guards and callbacks: what an archive of it would
-  /// hold.
+  /// Returns the machine in the same configuration, without the code of its guards and callbacks, as archives store it.
   ///
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   func withoutCode() -> Self {
     recoded(plan.definition.withoutCode(), identity: Identity(), skipsMissingCode: false)
   }
 
-  /// The definition as it may be shown to others. Code that uses a context runs only in its own machine, where the
-  /// compiler knows the type of the context.
+  /// The definition that is public. Code that uses a context runs only in its own machine, where the compiler knows the
+  /// type of the context.
   var shownDefinition: Definition {
     plan.definition.needsContext ? plan.definition.withoutCode() : plan.definition
   }

@@ -1,6 +1,6 @@
-/// A state machine as a value: a state, and a table of what each event does in it.
+/// A state machine as a value: a current state, and a table of transitions.
 ///
-/// A machine is built and checked as a whole; after that, its table can't change. Assignment makes a copy, and firing
+/// A machine is built and checked as a whole. After that, its table can't change. Assignment makes a copy, and firing
 /// an event on one copy never affects another. The machine that you configure is the prototype, and each copy is one
 /// entity.
 ///
@@ -26,15 +26,15 @@
 /// without associated values are the fastest, and `Machine<String, String>` is the type for definitions loaded at run
 /// time.
 ///
-/// States can contain states and be active side by side; they can remember, wait and end. <doc:Hierarchy>,
-/// <doc:Regions>, <doc:History>, <doc:Time> and <doc:Deferral> show how.
+/// For nested states, regions, history, timeouts and deferred events, see <doc:Hierarchy>, <doc:Regions>,
+/// <doc:History>, <doc:Time> and <doc:Deferral>.
 ///
 /// ## Performance
 ///
-/// A machine takes 16 bytes and shares its table with its copies. Firing a row with no guard or callback in its way
-/// is a single load from that table: O(1), without allocation.
+/// A machine takes 16 bytes in an array and shares its table with its copies. Firing an event whose step runs no guard
+/// or callback is a single load from that table: O(1), without allocation.
 public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable>: Sendable {
-  /// The plan, or `Details` if the number of the configuration doesn't say it all.
+  /// The plan, or `Details` if the configuration is more than its number.
   @usableFromInline
   var storage: MachineStorage
 
@@ -56,13 +56,13 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
       : unsafeDowncast(storage, to: Plan.self)
   }
 
-  /// The details; nil if the number of the configuration says everything.
+  /// The details; nil if the configuration is no more than its number.
   @usableFromInline
   package var details: Details? {
     storage.isDetailed ? unsafeDowncast(storage, to: Details.self) : nil
   }
 
-  /// The number of the configuration; that of an inactive machine if the number doesn't say it all.
+  /// The number of the configuration; that of an inactive machine if the configuration is more than its number.
   @inlinable
   var number: ConfigurationNumber {
     storage.isNumbered ? storage.dispatch.number(of: block) : .inactive
@@ -72,13 +72,13 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   ///
   /// - Parameters:
   ///   - initial: The initial states: one, at any depth, or several in different regions. None for the first state.
-  ///   - stepLimit: How many steps may follow from one call, 1 to 1,000,000: events that callbacks raise or send, and
-  ///     eventless transitions. The limit turns an endless loop into an error. Events that were deferred before the
-  ///     call don't count, and the count starts again after each of them.
-  ///   - unhandledEvents: What happens to an event that no active state handles or defers: `refuse` or `ignore`.
+  ///   - stepLimit: The greatest number of steps that may follow from one call, 1 to 1,000,000: events that callbacks
+  ///     raise or send, and eventless transitions. The limit turns an endless loop into an error. Events that were
+  ///     deferred before the call don't count, and the count starts again after each of them.
+  ///   - unhandledEvents: The policy for an event that no active state handles or defers: `refuse` or `ignore`.
   ///   - content: The states, events and observers, in any order.
-  /// - Throws: `DefinitionError` with everything that is wrong with the definition.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Throws: `DefinitionError` with all errors of the definition.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public init(
     initial: StateID...,
     stepLimit: Int = defaultStepLimit,
@@ -95,11 +95,11 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   ///
   /// - Parameters:
   ///   - initial: The initial states; empty for the first state.
-  ///   - stepLimit: The step limit: how many steps may follow from one call, 1 to 1,000,000.
-  ///   - unhandledEvents: What happens to an event that no active state handles or defers.
+  ///   - stepLimit: The step limit, 1 to 1,000,000: the greatest number of steps that may follow from one call.
+  ///   - unhandledEvents: The policy for an event that no active state handles or defers.
   ///   - content: The states, events and observers, in any order.
-  /// - Throws: `DefinitionError` with everything that is wrong with the definition.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Throws: `DefinitionError` with all errors of the definition.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   @_disfavoredOverload
   public init(
     initial: [StateID],
@@ -120,10 +120,10 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   ///   - states: The states, at least one.
   ///   - events: The events. Events with the same identifier are tried in the order of the array.
   ///   - observers: The observers. Observers of the same moment run in the order of the array.
-  ///   - stepLimit: The step limit: how many steps may follow from one call, 1 to 1,000,000.
-  ///   - unhandledEvents: What happens to an event that no active state handles or defers.
-  /// - Throws: `DefinitionError` with everything that is wrong with the definition.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  ///   - stepLimit: The step limit, 1 to 1,000,000: the greatest number of steps that may follow from one call.
+  ///   - unhandledEvents: The policy for an event that no active state handles or defers.
+  /// - Throws: `DefinitionError` with all errors of the definition.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public init(
     initial: StateID,
     states: [State],
@@ -143,8 +143,8 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
     )
   }
 
-  // Not specialised: the machines with names as identifiers, which exist only for archives, would add a second and
-  // third copy of nearly all the code that builds a machine.
+  // Not specialised: machines with strings as identifiers exist only for archives, and would add a second and third
+  // copy of nearly all the code that builds a machine.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")
   init(_ definition: Definition) throws(DefinitionError) {
@@ -163,7 +163,8 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   /// The step limit of a definition that doesn't set one: 1000.
   public static var defaultStepLimit: Int { MachineSettings.defaultStepLimit }
 
-  /// An inactive machine with the same definition. If this machine owns a context, the new one owns the same context.
+  /// Returns an inactive machine with the same definition. If this machine owns a context, the new one owns the same
+  /// context.
   public func fresh() -> Self {
     var machine = Self(plan: plan)
     machine.own(ownedContext)
@@ -172,14 +173,14 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
 }
 
 extension Machine: Hashable {
-  /// Whether two machines have the same definition and the same configuration: active states, history, timers and
-  /// deferred events. What was passed along with events is not compared.
+  /// Returns whether two machines have the same definition and the same configuration: active states, history, timers
+  /// and deferred events. User info and payloads of waiting events are not compared.
   ///
-  /// Machines have the same definition if one was copied from the other, or both from a third. Two machines that were
-  /// built alike do not.
+  /// Machines have the same definition if they are copies of one machine. Two machines that were built separately never
+  /// do.
   ///
   /// An inactive machine equals an active one in its initial configuration if activation does nothing except enter it.
-  /// Entities are stored by the same rule, so a fresh one equals what is decoded from it.
+  /// Entities are stored by the same rule, so a fresh one equals its decoded copy.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     guard left.storage === right.storage, left.isActive == right.isActive else {
@@ -196,8 +197,8 @@ extension Machine: Hashable {
       && left.details?.deferred ?? [] == right.details?.deferred ?? []
   }
 
-  /// The configuration in which machines are compared and stored: of an inactive machine, the one that activation enters
-  /// if it does nothing else; otherwise none.
+  /// The configuration in which machines are compared and stored: of an inactive machine, the one that activation
+  /// enters if it does nothing else; otherwise none.
   var lastingConfiguration: Configuration {
     isActive ? currentConfiguration : plan.quietInitialConfiguration ?? Configuration()
   }

@@ -1,23 +1,23 @@
-/// Something that is to happen outside of the machine: a letter, a payment, a call of another service.
+/// An order for work outside the machine: a letter, a payment, a call of another service.
 ///
 /// ```swift
 /// Order.State(.paid).didEnter { $0.emit(.mail, Mail(text: "Thank you")) }
 /// ```
 ///
-/// A callback says what, and the receipt lists it: an event that is refused or fails has no effects. Whoever fires the
-/// event makes it happen; a fleet of InterlockFleet stores it in the same transaction and delivers it.
+/// A callback emits it, and the receipt lists it. An event that is refused or fails has no effects. Carry out the
+/// effects of the receipt, or let a fleet of InterlockFleet store them in the same transaction and deliver them.
 public struct Effect: Sendable {
   /// Its name.
   public let name: String
 
-  /// What goes with it.
+  /// The payload.
   public let payload: EventPayload
 
   /// Creates an effect.
   ///
   /// - Parameters:
   ///   - name: Its name.
-  ///   - payload: What goes with it.
+  ///   - payload: The payload.
   public init<Payload: Sendable>(_ name: EffectName<Payload>, _ payload: Payload) {
     self.name = name.name
     self.payload = EventPayload(payload)
@@ -25,10 +25,10 @@ public struct Effect: Sendable {
 }
 
 extension Effect {
-  /// What goes with an effect of a given name.
+  /// Returns the payload of an effect with a given name.
   ///
   /// - Parameter name: The name.
-  /// - Returns: Its payload; nil for an effect of another name or type.
+  /// - Returns: The payload; nil if the effect has another name or type.
   public func payload<Payload: Sendable>(of name: EffectName<Payload>) -> Payload? {
     name.name == self.name ? payload.value(as: Payload.self) : nil
   }
@@ -39,7 +39,7 @@ extension Effect: CustomStringConvertible {
   public var description: String { "\(name)(\(payload))" }
 }
 
-/// The name of an effect, with the type of what goes with it.
+/// The name of an effect, with the type of its payload.
 ///
 /// ```swift
 /// static var mail: Self { Self("mail") }

@@ -1,15 +1,15 @@
-/// The payload of an event whose type the compiler doesn't know: of one that waits, or has arrived as data.
+/// A payload whose type the compiler doesn't know: that of a waiting event, or of one that has arrived as data.
 ///
 /// ```swift
 /// let item = try order.event(named: "pay", json: body)
 /// try order.fire(item.name, item.payload)
 /// ```
 ///
-/// Whatever takes a payload takes one of these for what it holds.
+/// You can pass it wherever a payload is expected.
 public struct EventPayload: Sendable {
   package let box: any PayloadBox
 
-  /// A payload of a known type.
+  /// Creates a payload of a known type.
   ///
   /// - Parameter payload: The payload. It must be `Codable` to be archived.
   public init<Payload: Sendable>(_ payload: Payload) {
@@ -20,12 +20,12 @@ public struct EventPayload: Sendable {
     self.box = box
   }
 
-  /// A payload from an archive.
+  /// Creates a payload from an archive.
   package init(json: String) {
     box = EncodedPayload(json: json)
   }
 
-  /// The payload as a given type.
+  /// Returns the payload as a given type.
   ///
   /// - Parameter type: The type. A payload from an archive is decoded as that type.
   /// - Returns: The payload; nil if it has another type.
@@ -33,7 +33,7 @@ public struct EventPayload: Sendable {
     box.payload(as: type)
   }
 
-  /// The payload as an archive would return it, so that it is encoded only once.
+  /// Returns the payload as an archive would, so that it is encoded only once.
   ///
   /// - Throws: `PayloadEncodingError` if its type is not `Codable`, or the encoded value could not be decoded again.
   package func archived() throws(PayloadEncodingError) -> Self {
@@ -42,7 +42,7 @@ public struct EventPayload: Sendable {
 }
 
 extension EventPayload: CustomStringConvertible {
-  /// How it is made: `EventPayload(Payment(amount: 10))`; that of an archive with its JSON.
+  /// The expression that creates it: `EventPayload(Payment(amount: 10))`. A payload from an archive shows its JSON.
   public var description: String {
     "EventPayload(\(box.content.map { "\($0)" } ?? (try? box.json()) ?? box.typeName))"
   }

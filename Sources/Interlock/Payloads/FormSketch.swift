@@ -1,4 +1,4 @@
-/// What a type has asked a decoder for so far.
+/// A record of the values that a type has requested from a decoder so far.
 final class FormSketch {
   private enum Content {
     case nothing
@@ -10,13 +10,13 @@ final class FormSketch {
   private var content = Content.nothing
   private var isOptional = false
 
-  /// Whether the type would have asked for more if a sample had fitted.
+  /// Whether the type would have requested more values if a sample had fitted.
   private var isCut = false
 
-  /// The types that are being decoded: one inside itself has no sample.
+  /// The types that are being decoded. A type inside itself has no sample.
   private var types: [ObjectIdentifier]
 
-  /// How many types may still be decoded, for a type that never stops asking.
+  /// The number of types that may still be decoded, in case a type never stops requesting values.
   private let budget: Budget
 
   private final class Budget {

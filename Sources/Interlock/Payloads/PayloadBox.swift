@@ -34,7 +34,7 @@ final class TypedPayload<Payload: Sendable>: PayloadBox {
 
   @usableFromInline
   func json() throws(PayloadEncodingError) -> String {
-    // What counts is the declared type, which is what will be decoded, not the dynamic type of the value.
+    // The declared type counts, not the dynamic type of the value, because the declared type will be decoded.
     guard let type = Payload.self as? any Codable.Type else {
       throw PayloadEncodingError(typeName: typeName, cause: nil)
     }
@@ -101,12 +101,12 @@ final class EncodedPayload: PayloadBox {
 /// An error that can't occur, for a place where the compiler doesn't know that.
 private struct NoValue: Error {}
 
-/// Why a payload can't be archived.
+/// The error if a payload can't be archived.
 @usableFromInline
 package struct PayloadEncodingError: Error, CustomStringConvertible {
   let typeName: String
 
-  /// Why it can't be encoded or decoded again; nil if its type is not `Codable`.
+  /// The reason why it can't be encoded or decoded again; nil if its type is not `Codable`.
   let cause: String?
 
   @usableFromInline package var description: String {

@@ -3,7 +3,7 @@ public struct PayloadMismatch: Error, Hashable, Sendable, Encodable {
   /// The type that the definition requires.
   public let expected: String
 
-  /// What was passed: a type in quotes, or, for a payload from an archive, what is wrong with it; nil if nothing was
+  /// The payload that was passed: a type in quotes, or, for a payload from an archive, its error; nil if none was
   /// passed.
   public let found: String?
 }
@@ -14,30 +14,31 @@ extension PayloadMismatch {
     Self(expected: expected, found: nil)
   }
 
-  /// A type where another was expected. If both have the same name, module and outer types tell them apart.
+  /// Creates the error for a type where another was expected. If both have the same name, it adds module and outer
+  /// types.
   init<Payload, Found>(_ expected: Payload.Type, found: Found.Type) {
     let (name, other) = ("\(expected)", "\(found)")
     self.expected = name == other ? String(reflecting: expected) : name
     self.found = quoted(name == other ? String(reflecting: found) : other)
   }
 
-  /// JSON that can't be decoded as the expected type.
+  /// Creates the error for JSON that can't be decoded as the expected type.
   init(_ expected: String, undecodable error: any Error) {
     self.init(expected: expected, found: "JSON that cannot be decoded as that type: \(error)")
   }
 }
 
 extension PayloadMismatch: DescribedError {
-  /// What was expected and what was found.
+  /// The expected type and the payload that was found.
   public var description: String { sentence(clause) }
 
-  /// What was expected and what was found, about an event that has been named.
+  /// The expected type and the payload that was found, as a clause about an event that has been named.
   package var clause: String {
     "it requires a payload of the type \(quoted(expected)), "
       + (found.map { "not \($0)" } ?? "but came without one")
   }
 
-  /// What to do about it.
+  /// A fix: the type of payload to fire the event with.
   public var recoverySuggestion: String? {
     "Fire it with a payload of the type \(quoted(expected))."
   }

@@ -8,7 +8,7 @@ package struct PayloadType: Sendable {
 
   private let archivedForm: StoredForm?
 
-  /// What tells the type from others of the same name: for one of an archive, where it has been read.
+  /// Distinguishes the type from others of the same name. The identity of a type from an archive is the archive.
   private let identity: Identity
 
   private enum Identity: Hashable {
@@ -48,15 +48,15 @@ package struct PayloadType: Sendable {
   /// The type without code, in a definition that has none.
   package var withoutCode: Self { Self(withoutCode: self) }
 
-  /// What its values store; nil if it is not `Codable`, or comes from an archive that doesn't say.
+  /// The form in which its values are stored; nil if it is not `Codable`, or comes from an archive without the form.
   ///
-  /// - Complexity: For a type, that of decoding a small value of it.
+  /// - Complexity: As decoding a small value, if the type is known.
   package var form: StoredForm? {
     guard let type else { return archivedForm }
     return StoredForm(of: type)
   }
 
-  /// A payload, checked or decoded as this type.
+  /// Returns a payload, checked or decoded as this type.
   ///
   /// - Throws: `PayloadMismatch` if it has another type.
   func taking(_ payload: any PayloadBox) throws(PayloadMismatch) -> any PayloadBox {
@@ -75,7 +75,7 @@ package struct PayloadType: Sendable {
 }
 
 extension PayloadType {
-  /// A payload of this type from JSON. In a definition without code, only the form of the JSON is checked.
+  /// Returns a payload of this type from JSON. In a definition without code, only the form of the JSON is checked.
   ///
   /// - Throws: `PayloadMismatch` if JSON can't be decoded as that type; otherwise what the decoder throws.
   func decoded(from payload: EncodedPayload) throws -> any PayloadBox {
@@ -84,24 +84,24 @@ extension PayloadType {
     return payload
   }
 
-  /// Any value, of which only the form is checked.
+  /// Any value. Only the form of its JSON is checked.
   private struct AnyJSON: Decodable {
     init(from _: any Decoder) {}
   }
 }
 
-/// What becomes of payloads that wait while their type changes.
+/// The fate of waiting payloads when their type changes.
 package enum PayloadReading: Sendable {
-  /// The new type reads all that the old one has stored.
+  /// The new type reads everything that the old one has stored.
   case reads
-  /// The types have the same name, and it is not known what one of them stores.
+  /// The types have the same name, and the stored form of one of them is unknown.
   case isUnknown
-  /// The new type doesn't read what the old one has stored, or drops some of it.
+  /// The new type can't read the old one's values, or drops part of them.
   case fails
 }
 
 extension PayloadType {
-  /// What becomes of payloads of another type.
+  /// Returns whether this type can read payloads of another type.
   package func reading(_ old: Self) -> PayloadReading {
     if identity == old.identity { return .reads }
     guard let form, let oldForm = old.form, form.isComplete, oldForm.isComplete else {
@@ -110,14 +110,14 @@ extension PayloadType {
     return form.reads(oldForm) ? .reads : .fails
   }
 
-  /// Why it is not certain that this type reads what another one has stored.
+  /// Returns the reason why this type may fail to read the stored values of another one.
   package func mismatch(_ old: Self) -> PayloadMismatch {
     var found = quoted(old.name)
     if name == old.name {
       if let form, let oldForm = old.form, form != oldForm {
         found = "one that stores \(oldForm) in place of \(form)"
       } else {
-        found += " of another definition, of which it is not known what it stores"
+        found += " of another definition, and its stored form is unknown"
       }
     }
     return PayloadMismatch(expected: name, found: found)
@@ -135,7 +135,7 @@ extension PayloadType: Hashable {
   }
 }
 
-/// Any payload of a type: in proofs, which are about all values that can be stored.
+/// A stand-in for any payload of a type. Proofs use it, because they are about all values that can be stored.
 package final class SomePayload: PayloadBox {
   /// The type.
   package let type: PayloadType

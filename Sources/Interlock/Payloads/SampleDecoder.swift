@@ -1,11 +1,11 @@
-// What a type stores is what it asks a decoder for. A decoder that answers every question with a sample finds out,
-// without a value of the type.
+// A type stores the values that it requests from a decoder. A decoder that answers every request with a sample finds
+// them out, without a value of the type.
 
 extension StoredForm {
-  /// Finds out what values of a type store, by decoding one from samples.
+  /// Finds out the form in which values of a type are stored, by decoding one from samples.
   ///
-  /// Where a sample doesn't fit, such as for a string that must be an address, what would be decoded after it is
-  /// unknown.
+  /// Where a sample doesn't fit, such as for a string that must be an address, everything that would be decoded after
+  /// it is unknown.
   ///
   /// - Parameter type: The type. The result is nil if it can't be decoded.
   package init?(of type: any Any.Type) {
@@ -19,13 +19,13 @@ extension StoredForm {
 extension FormSketch {
   /// A sample of a type.
   ///
-  /// - Throws: If there is none. What the type has asked for up to then is noted.
+  /// - Throws: An error if there is none. The values requested so far are noted.
   fileprivate func sample<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let known = type as? any Sampled.Type, let sample = known.sample as? Value {
       noteValue(type)
       return sample
     }
-    // How the system stores its own types is not the same on all platforms.
+    // The system stores its own types differently on different platforms.
     let isOfSystem = Self.systemModules.contains { String(reflecting: type).hasPrefix($0) }
     if isOfSystem { noteValue(type) }
     do {

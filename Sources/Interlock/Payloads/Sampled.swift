@@ -4,9 +4,9 @@
   import Foundation
 #endif
 
-// Values to decode from and with, where a type has to be decoded without data.
+// Sample values, for decoding a type without data.
 
-/// A type whose values are stored as they are.
+/// A type whose values are stored as single values.
 protocol Sampled {
   static var sample: Self { get }
 }
@@ -39,8 +39,8 @@ extension Date: Sampled { static var sample: Self { Date(timeIntervalSinceRefere
 #endif
 
 extension Decodable {
-  /// A value for decoding to go on with where samples don't fit: the first of an enumeration, or an empty collection; nil
-  /// if there is none.
+  /// A value with which decoding continues where samples don't fit: the first case of an enumeration, or an empty
+  /// collection; nil if there is none.
   static var stopgap: Self? {
     if let type = self as? any CaseIterable.Type { return type.firstCase as? Self }
     if let type = self as? any RawRepresentable.Type { return type.firstRawValue as? Self }

@@ -1,4 +1,4 @@
-/// What values of a type store, as far as that is known: the form of their JSON.
+/// The form of the JSON that values of a type are stored as, as far as it is known.
 package indirect enum StoredForm: Hashable, Sendable {
   /// Anything.
   case unknown
@@ -24,7 +24,7 @@ package indirect enum StoredForm: Hashable, Sendable {
 }
 
 extension StoredForm {
-  /// Whether nothing about it is unknown.
+  /// Whether the form is known completely.
   var isComplete: Bool {
     switch self {
     case .unknown: false
@@ -35,8 +35,8 @@ extension StoredForm {
     }
   }
 
-  /// Whether a type with this form can read what a type with another form has stored, and drops nothing of it. What is
-  /// unknown reads nothing else.
+  /// Returns whether a type with this form can read values of another form completely. An unknown form can read only
+  /// itself.
   package func reads(_ old: Self) -> Bool {
     switch (self, old) {
     case (.list(let elements), .list(let others)):

@@ -1,4 +1,4 @@
-/// What `EventData` refers to: the values of user info alone, or a payload with user info.
+/// The object that `EventData` refers to: the values of user info alone, or a payload with user info.
 ///
 /// A common class, so that user info becomes the data of an event without a conversion.
 @usableFromInline

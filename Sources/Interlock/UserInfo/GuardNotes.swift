@@ -1,4 +1,4 @@
-/// What a guard reports about itself when somebody asks why it refuses.
+/// A note that a guard adds when a refusal is explained.
 enum GuardNote: Hashable, Sendable {
   /// A value that a typed key didn't find.
   case miss(MissingValue)
@@ -6,12 +6,12 @@ enum GuardNote: Hashable, Sendable {
   case unmet(UnmetTerm)
 }
 
-/// What guards report while a refusal is explained, in order.
+/// The notes of guards while a refusal is explained, in order.
 ///
-/// Each thread knows the explanation that it is working on, and guards run on the thread that asks. So neither user
-/// info nor a transition has to carry anything for a question that is hardly ever asked.
+/// The notes are thread-local: guards run on the thread that asks for the explanation. So neither user info nor a
+/// transition carries anything for this rare case.
 struct GuardNotes {
-  /// The values of the user info in question. A guard can read others, which are none of our business.
+  /// The values of the user info in question. A guard can read other user info too; that is not noted.
   private let values: AnyObject
   private var notes: [GuardNote] = []
 
@@ -21,12 +21,12 @@ struct GuardNotes {
     self.values = values
   }
 
-  /// Collects what guards report.
+  /// Collects the notes of guards.
   ///
   /// - Parameters:
-  ///   - values: The values of the user info that guards are asked with, which nothing else refers to.
+  ///   - values: The values of the user info that guards receive. There must be no other reference to them.
   ///   - body: Asks the guards. It receives the notes.
-  /// - Returns: What the closure returns.
+  /// - Returns: The result of the closure.
   static func collecting<Result>(
     about values: AnyObject,
     _ body: (UnsafeMutablePointer<Self>) -> Result
@@ -41,12 +41,12 @@ struct GuardNotes {
     }
   }
 
-  /// Whether somebody wants to know why a guard that reads these values refuses.
+  /// Whether a refusal is being explained with these values.
   static func areWanted(about values: AnyObject?) -> Bool {
     current.value.map { $0.pointee.values === values } ?? false
   }
 
-  /// Adds a note about a guard that reads these values, if somebody wants it.
+  /// Adds a note about a guard that reads these values, if a refusal is being explained with them.
   static func add(_ note: @autoclosure () -> GuardNote, about values: AnyObject?) {
     guard areWanted(about: values) else { return }
     current.value?.pointee.notes.append(note())

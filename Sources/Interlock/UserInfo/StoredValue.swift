@@ -1,12 +1,12 @@
 /// A value of user info.
 ///
-/// The commonest types have cases of their own: to read `any Sendable` as the type that it has takes longer than all
-/// else that a guard with a typed key does.
+/// The commonest types have cases of their own: casting `any Sendable` takes longer than everything else that a guard
+/// with a typed key does.
 @usableFromInline
 struct StoredValue: Sendable {
   @usableFromInline let kind: Kind
 
-  // Fields beside each other, because to look into an enumeration copies what it holds.
+  // Separate fields rather than an enumeration, because reading a payload of an enumeration copies it.
   @usableFromInline var bits: UInt64 = 0
   @usableFromInline var text = ""
   @usableFromInline var other: (any Sendable)?
@@ -32,7 +32,7 @@ struct StoredValue: Sendable {
   }
 
   private init<Value: Sendable>(typed value: Value) {
-    // Casts to the type that the value is known to have. `as?` would look it up each time.
+    // Casts to the type that the value is known to have. `as?` would look up the type each time.
     if Value.self == Int.self {
       kind = .int
       bits = UInt64(truncatingIfNeeded: unsafeBitCast(value, to: Int.self))
@@ -67,7 +67,7 @@ struct StoredValue: Sendable {
   @inlinable
   @inline(__always)
   func cast<Value>(to type: Value.Type) -> Value? {
-    // Where the type is known, all of these but one are known to fail.
+    // In specialised code, all but one of these are known to fail.
     switch kind {
     case .nothing: nil
     case .bool: (bits != 0) as? Value

@@ -1,7 +1,7 @@
-/// A value as the type that a key asks for; nil if it can't be read as that type.
+/// Returns a value as the type of a key; nil if it can't be read as that type.
 ///
-/// A number is read as any numeric type that can hold it, because archives have only their own types: they can't
-/// distinguish 2 from 2.0, or an `Int32` from an `Int`.
+/// A number is read as any numeric type that can hold it, because archives can't distinguish 2 from 2.0, or an `Int32`
+/// from an `Int`.
 func reading<Value>(_ value: any Sendable, as type: Value.Type) -> Value? {
   if let value = value as? Value { return value }
   if let type = type as? any FixedWidthInteger.Type { return integer(value, type) as? Value }

@@ -9,7 +9,7 @@ extension UserInfo {
     @usableFromInline let firstValue: StoredValue
     private let others: [Entry]
 
-    /// All values if they are more, and no first one.
+    /// All values, if there are more than eight; there is then no first one.
     private let many: [String: StoredValue]
 
     private struct Entry {

@@ -68,7 +68,7 @@ public struct UserInfo: Sendable {
   public subscript<Value>(key: UserInfoKey<Value>) -> Value? {
     get {
       guard let storage else { return nil }
-      // Read where it is: a copy would count references.
+      // Read in place: a copy would count references.
       if storage.firstName == key.name {
         if let value = storage.firstValue.cast(to: Value.self) { return value }
       } else if let value = storage.value(key.name).cast(to: Value.self) {
