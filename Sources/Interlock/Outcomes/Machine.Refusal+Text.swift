@@ -29,7 +29,7 @@ extension Machine.Refusal: CustomStringConvertible {
     }
   }
 
-  /// What to do about it; nil if that is not known.
+  /// How to fix it; nil if unknown.
   var suggestion: String? {
     switch reason {
     case .unknownEvent:
@@ -52,7 +52,7 @@ extension Machine.Refusal: CustomStringConvertible {
 }
 
 extension Machine.Refusal.Candidate: CustomStringConvertible {
-  /// The guards that refused, the row that they guard, and which values they didn't find.
+  /// The guards that refused, their transition, and the values that they didn't find.
   public var description: String {
     let row = target.map { "to \(quoted($0))" } ?? "(internal)"
     let refusing = unmet.filter { !$0.isMissing }
