@@ -18,7 +18,7 @@ extension NumberedDefinition {
         .deadChoice,
         state: position,
         "id",
-        "the choice has no rows, so it leads nowhere",
+        "the choice has no transitions, so it leads nowhere",
         suggestion: "Add eventless events from it, the last without a guard"
       )
     }

@@ -14,8 +14,8 @@ extension NumberedDefinition {
           .deadDeferral,
           state: position,
           "deferring",
-          "the event \(event) is never deferred: event #\(taker + 1), a row of the state, always takes it",
-          suggestion: "Put a guard on that row, or do not defer the event"
+          "the event \(event) is never deferred: event #\(taker + 1), a transition of the state, always takes it",
+          suggestion: "Put a guard on that transition, or do not defer the event"
         )
       }
     }

@@ -11,7 +11,7 @@ extension NumberedDefinition {
           event: position,
           "payload",
           "it carries values of the type \(quoted(payload.name)), but no event triggers it",
-          suggestion: "Remove `carrying`, or give the row an event"
+          suggestion: "Remove `carrying`, or give the transition an event"
         )
         continue
       }
@@ -22,9 +22,9 @@ extension NumberedDefinition {
         .invalidPayload,
         event: position,
         "payload",
-        "it carries values of the type \(quoted(payload.name)), but an earlier row of the same event carries "
+        "it carries values of the type \(quoted(payload.name)), but an earlier transition of the same event carries "
           + "\(quoted(first.name))",
-        suggestion: "Use the same type in all rows of the event, or split it into two events"
+        suggestion: "Use the same type in all transitions of the event, or split it into two events"
       )
     }
   }

@@ -77,8 +77,8 @@ extension NumberedDefinition {
         .unreachableRow,
         event: position,
         "from",
-        "it can never be taken: every state has its own unguarded row for this event",
-        suggestion: "Remove it, or put a guard on one of those rows"
+        "it can never be taken: every state has its own unguarded transition for this event",
+        suggestion: "Remove it, or put a guard on one of those transitions"
       )
     }
   }
@@ -90,7 +90,7 @@ extension NumberedDefinition {
       hidden.nodes == [.root]
       ? "any state" : list(of: hidden.nodes.map { text.stateText($0.position) })
     let message =
-      "the \(isOne ? "row" : "rows") from \(sources) "
+      "the \(isOne ? "transition" : "transitions") from \(sources) "
       + (hidden.first == hidden.event
         ? "\(isOne ? "appears" : "appear") twice"
         : "can never be taken: event #\(hidden.first.index + 1) has the same "

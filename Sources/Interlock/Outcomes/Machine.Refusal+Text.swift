@@ -54,18 +54,18 @@ extension Machine.Refusal: CustomStringConvertible {
 extension Machine.Refusal.Candidate: CustomStringConvertible {
   /// The guards that refused, their transition, and the values that they didn't find.
   public var description: String {
-    let row = target.map { "to \(quoted($0))" } ?? "(internal)"
+    let transition = target.map { "transition to \(quoted($0))" } ?? "internal transition"
     let refusing = unmet.filter { !$0.isMissing }
     let missing = unmet.filter(\.isMissing)
     let values = unmet.flatMap(\.missingValues)
     let reasons = unmet.flatMap(\.unmetTerms).map(\.reason)
     let clauses = [
-      refusing.isEmpty ? nil : "\(Self.subject(refusing)) of the row \(row) refused",
+      refusing.isEmpty ? nil : "\(Self.subject(refusing)) of the \(transition) refused",
       reasons.isEmpty ? nil : "since " + reasons.joined(separator: ", and "),
       values.isEmpty ? nil : values.map(\.description).joined(separator: ", "),
       missing.isEmpty
         ? nil
-        : "\(Self.subject(missing)) of the row \(row) \(missing.count == 1 ? "has" : "have") no code; "
+        : "\(Self.subject(missing)) of the \(transition) \(missing.count == 1 ? "has" : "have") no code; "
           + "bind \(missing.count == 1 ? "it" : "them"), or decode the machine with its prototype",
     ]
     return clauses.compactMap { $0 }.joined(separator: ", ")
