@@ -38,7 +38,7 @@ extension ArchiveKeys {
 /// The keys of an object that is read with one container. Keys that the format doesn't have are there too, as one
 /// case, because a container leaves out those that its type can't represent.
 protocol ListedArchiveKeys: ArchiveKeys {
-  /// What stands for every key that the format doesn't have.
+  /// The case for every key that the format doesn't have.
   static var unknown: Self { get }
 }
 
@@ -48,7 +48,7 @@ extension ListedArchiveKeys {
   }
 }
 
-/// The keys that an object has. Asking a container for each key that it may have takes longer than reading its values.
+/// The keys that an object has. Asking a container for each possible key takes longer than reading its values.
 struct PresentKeys<Key: ListedArchiveKeys> {
   private let keys: [Key]
 
@@ -115,7 +115,7 @@ func corrupted(_ reason: any Error, at path: [any CodingKey]) -> DecodingError {
 extension DecodingError.Context {
   fileprivate static var reference: String { "It is refused; the underlying error says why" }
 
-  /// What is wrong: the debug description, or the error that it refers to.
+  /// The problem: the debug description, or the error that it refers to.
   package var reason: String {
     guard let underlyingError, debugDescription == Self.reference else { return debugDescription }
     return "\(underlyingError)"

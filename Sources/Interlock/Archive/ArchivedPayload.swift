@@ -30,7 +30,7 @@ package struct ArchivedPayload: Codable {
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes what was passed along with an event: its values and its payload.
+  /// Encodes the user info and the payload of an event.
   package mutating func encode(
     _ data: EventData,
     forKey key: Key,
@@ -53,7 +53,7 @@ extension KeyedEncodingContainer {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes what was passed along with an event.
+  /// Decodes the user info and the payload of an event.
   package func eventData(forKey key: Key, payload payloadKey: Key) throws -> EventData {
     let payload = try decodePayloadIfPresent(forKey: payloadKey)
     return EventData(try userInfo(forKey: key), payload: payload)

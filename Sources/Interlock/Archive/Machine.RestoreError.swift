@@ -6,13 +6,13 @@ extension Machine {
     /// The snapshot's active states can't be active together, are not innermost, or are incomplete: each compound
     /// state must have one active child, and each parallel state one in each region.
     case invalidConfiguration([StateID])
-    /// The snapshot has a history for a state that is not a history state, or with states that it can't stand for.
+    /// The snapshot has a history for a state that is not a history state, or with states that can't be its history.
     case invalidHistory(StateID)
     /// The snapshot has a timer for a timeout of a state that is not active, or twice; or a timer whose length or
     /// deadline is not a valid time.
     case invalidTimer(TimedPart)
-    /// The snapshot has timeouts of a state that the machine's can't stand for: some have other lengths, and there are
-    /// not equally many of them on both sides.
+    /// The snapshot's timeouts of a state don't correspond to the machine's: some have other lengths, and their numbers
+    /// differ.
     case changedTimeouts(of: StateID, stored: [Duration], known: [Duration])
     /// The snapshot has a waiting event whose payload is missing, or doesn't have the type that the event declares.
     case invalidPayload(EventID, PayloadMismatch)
@@ -27,7 +27,7 @@ extension Machine {
 }
 
 extension Machine.RestoreError: DescribedError {
-  /// What doesn't fit, and what would.
+  /// The mismatch, and what would fit.
   public var description: String {
     switch self {
     case .unknownState(let state, let known): unknownStateText(state, known: known)
@@ -36,7 +36,7 @@ extension Machine.RestoreError: DescribedError {
     }
   }
 
-  /// Why the snapshot of another definition is rejected; nil if the description already says it.
+  /// Why the snapshot of another definition is rejected; nil if the description contains it.
   public var failureReason: String? {
     guard case .otherDefinition(let error) = self else { return nil }
     return error.failureReason
