@@ -1,7 +1,7 @@
 extension NumberedDefinition {
-  /// No state defers an event that one of its own rows always takes.
+  /// No state defers an event that one of its own transitions always takes.
   ///
-  /// A state's rows come before its deferrals, which apply when guards refuse.
+  /// A state's transitions come before its deferrals. Deferrals apply when guards refuse.
   func deadDeferrals(_ report: inout Report) {
     guard !deferrals.isEmpty else { return }
     let takers = unguardedRows()

@@ -1,7 +1,8 @@
 extension NumberedDefinition {
-  /// All rows of an event that declare a payload declare the same type. Rows without an event declare none.
+  /// All transitions of an event that declare a payload declare the same type. Transitions without an event declare
+  /// none.
   func invalidPayloads(_ report: inout Report) {
-    /// For each column, the type of the first row that declares one.
+    /// For each column, the type of the first transition that declares one.
     var types: [Column: PayloadType] = [:]
     for position in events.indices where !report.isFull {
       guard let payload = events[position].payload else { continue }

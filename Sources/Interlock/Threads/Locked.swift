@@ -10,7 +10,7 @@
       lock = OSAllocatedUnfairLock(initialState: value)
     }
 
-    /// Runs a closure with exclusive access to the value. It must not call anything of others: see `HeldLocks`.
+    /// Runs a closure with exclusive access to the value. It must not call foreign code: see `HeldLocks`.
     @inlinable
     package func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
       lock.withLockUnchecked { value in
@@ -61,7 +61,7 @@
       lock.deallocate()
     }
 
-    /// Runs a closure with exclusive access to the value. It must not call anything of others: see `HeldLocks`.
+    /// Runs a closure with exclusive access to the value. It must not call foreign code: see `HeldLocks`.
     @inlinable
     package func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
       let error = pthread_mutex_lock(lock)
