@@ -16,7 +16,7 @@ extension Chart {
   ///   - configuration: The current configuration.
   ///   - isOpen: Whether the guards of the row at a position hold.
   /// - Returns: The rows, in document order of the leaves they were found from.
-  /// - Throws: What a guard throws.
+  /// - Throws: The error of a guard.
   package func select<Failure: Error>(
     _ trigger: Trigger,
     in configuration: Configuration,

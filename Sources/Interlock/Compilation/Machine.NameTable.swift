@@ -4,7 +4,7 @@ extension Machine {
     private(set) var states: [String: StateID] = [:]
     private(set) var events: [String: EventID] = [:]
 
-    /// Creates the table of a definition. A name that several states or events claim belongs to none of them.
+    /// Creates the table of a definition. A name with several claims belongs to no state or event.
     init(_ definition: Definition) {
       states = Self.table(
         definition.states.map { $0.id },

@@ -1,7 +1,8 @@
 extension NumberedDefinition {
   /// The fingerprint of the definition's structure, once it has passed all checks.
   ///
-  /// - Parameter knowingForms: Whether it covers what payloads store. Early versions knew only the names of their types.
+  /// - Parameter knowingForms: Whether it covers the stored properties of payloads. Early versions knew only the names
+  ///   of their types.
   /// - Returns: The fingerprint.
   func fingerprint(knowingForms: Bool = true) -> Fingerprint {
     let source = FingerprintSource(self, knowsForms: knowingForms)
@@ -189,7 +190,7 @@ extension FingerprintSource {
   }
 }
 
-/// What the rows of an event have in common, with each name looked up once.
+/// The common parts of an event's rows, with each name looked up once.
 private struct RowEffect {
   enum Guard {
     case named(String?)

@@ -47,7 +47,7 @@ struct CallbackKinds: Hashable, Sendable {
 }
 
 extension CallbackKinds {
-  /// The moments of a row that leads from one leaf to another.
+  /// The callbacks of a row that leads from one leaf to another.
   ///
   /// - Parameters:
   ///   - event: Those of its event.

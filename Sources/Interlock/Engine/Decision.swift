@@ -52,7 +52,7 @@ final class Decision: @unchecked Sendable {
       branches = nil
       return
     }
-    // Memory of their own, because the atomic functions take an address, and a property of a class has none.
+    // Separate memory, because the atomic functions take an address, and a property of a class has none.
     let slots = UnsafeMutablePointer<Decision?>.allocate(capacity: 2)
     slots.initialize(repeating: nil, count: 2)
     branches = slots
@@ -103,7 +103,7 @@ final class Decision: @unchecked Sendable {
     }
 
     @inline(__always)
-    // Objects are aligned to 16 bytes, so the lowest four bits of an address say nothing.
+    // Objects are aligned to 16 bytes, so the lowest four bits of an address are constant.
     var hash: UInt { .mixed(configuration >> 4, UInt(column.number) &+ UInt(node.number) << 16) }
   }
 }

@@ -11,7 +11,7 @@ struct DirectRefusals: Sendable {
 
   /// - Parameters:
   ///   - last: The last row tried. Its guards refused, as did those of the rows of the same event before it.
-  ///   - laterGuards: Which guards of those rows refused, where it was not the first.
+  ///   - laterGuards: The guards of those rows that refused, unless it was the first.
   @inline(__always)
   init(upTo last: DirectRow, _ laterGuards: LaterGuards) {
     // A 1 in the four bits of each row tried. `laterGuards` adds the index where it was not the first guard.
@@ -21,8 +21,8 @@ struct DirectRefusals: Sendable {
 
   var isEmpty: Bool { bits == 0 }
 
-  /// Where not the first guard of a row refused: four bits for each row tried, with the index of the guard. Most rows
-  /// have one guard, so a step has nothing to record for them.
+  /// The rows of which a later guard than the first refused: four bits for each row tried, with the index of the guard.
+  /// Most rows have one guard, so a step records nothing for them.
   struct LaterGuards {
     fileprivate private(set) var bits: UInt32 = 0
 

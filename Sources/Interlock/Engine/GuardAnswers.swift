@@ -1,6 +1,6 @@
-/// What the guards have answered during one selection. Each is asked once, even if several leaves find its row.
+/// The answers of guards during one selection. Each guard is asked once, even if several leaves find its row.
 struct GuardAnswers {
-  /// What the guards of one row answered.
+  /// The answers of the guards of one row.
   private struct GuardReply {
     let position: RowPosition
 

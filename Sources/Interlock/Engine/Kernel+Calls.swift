@@ -9,10 +9,10 @@ extension Kernel {
   ///   - detailsBits: The address of the details of the machine; 0 if it has none.
   ///   - seconds: The time of the call, in seconds since the reference date; NaN if none was given.
   ///   - receipt: The receipt of the activation, with which that of the call begins.
-  ///   - record: What the receipt has to keep of the activation.
+  ///   - record: The part of the activation that the receipt has to keep.
   ///   - trace: Receives each step.
   /// - Returns: The result.
-  /// - Throws: What the engine throws.
+  /// - Throws: The engine's errors.
   final func fire(
     _ event: TriggerOccurrence,
     _ number: ConfigurationNumber,
@@ -55,7 +55,7 @@ extension Kernel {
     }
   }
 
-  /// Why an event would be neither taken nor deferred.
+  /// Returns the reasons why an event would be neither taken nor deferred.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -63,7 +63,7 @@ extension Kernel {
   ///   - detailsBits: The address of the details of the machine, or of the call data; 0 if it has neither.
   ///   - seconds: The time of the question; NaN if none was given.
   ///   - rejections: The guards that have already refused. Those of their rows are not asked again.
-  /// - Returns: Why, with any error that a guard throws; nil if it would be taken or deferred.
+  /// - Returns: The reasons, with any error that a guard throws; nil if it would be taken or deferred.
   final func refusalReasons(
     _ event: TriggerOccurrence,
     _ number: ConfigurationNumber,
@@ -158,7 +158,7 @@ extension Kernel {
     }
   }
 
-  /// Lets an inactive machine answer for its initial states, in which its first event will be fired.
+  /// Makes an inactive machine answer for its initial states, in which its first event will be fired.
   final func assumeInitialStates(_ macrostep: MacrostepPointer) {
     guard !macrostep.pointee.isActive else { return }
     macrostep.pointee.known = known(Configuration(leaves: initialLeaves), macrostep)

@@ -10,10 +10,10 @@ extension Kernel {
   ///   - first: The first row to try.
   ///   - leaf: The only active leaf.
   ///   - detailsBits: The address of the details of the machine; 0 if it has none.
-  ///   - eventData: What came with the event: passed to guards and callbacks.
+  ///   - eventData: The data of the event: passed to guards and callbacks.
   ///   - seconds: The time of the call, in seconds since the reference date; NaN if none was given.
   /// - Returns: The result of the call.
-  /// - Throws: What the engine throws; `refusedDirectly` if the guards of all rows refuse.
+  /// - Throws: The engine's errors; `refusedDirectly` if the guards of all rows refuse.
   @usableFromInline
   final func step(
     from first: RowPosition,

@@ -23,8 +23,8 @@ extension Kernel {
   ///   - number: The number of the configuration, if the details don't hold it.
   ///   - detailsBits: The address of the details of the machine; 0 if it has none.
   ///   - seconds: The time of the question; NaN if none was given.
-  /// - Returns: The guards by row, in the order of the rejections. Guards after the first one that throws are left
-  ///   out, because nobody can say what they would answer.
+  /// - Returns: The guards by row, in the order of the rejections. Guards after the first one that throws are left out,
+  ///   because their answers are unknown.
   final func unmet(
     after rejections: [Rejection],
     _ event: TriggerOccurrence,
@@ -65,7 +65,7 @@ extension Kernel {
       let answer = TransitionFrame.asking(self, row, from: leaf, in: macrostep) {
         try? conditions[index].ask?(TransitionFacts($0))
       }
-      // The first guard is known to refuse. It is asked again only for its notes.
+      // The first guard is known to refuse. It is asked again only for the values that it misses.
       let refuses = index == first.guardIndex || conditions[index].isMissing || answer == false
       let found = notes.pointee.take()
       guard refuses else { return nil }

@@ -1,7 +1,7 @@
 // Where a direct step hands over to the engine.
 
 extension Kernel {
-  /// Tries the rows after those that refused.
+  /// Tries the rows after the refused ones.
   @inline(never)
   final func continueSelection(
     after last: RowPosition,
@@ -43,7 +43,7 @@ extension Kernel {
     refusals.rejections(of: rows[last].column, in: rows[last].node, chart)
   }
 
-  /// Processes what a callback of the first transition asked for.
+  /// Processes the requests of a callback of the first transition.
   @inline(never)
   final func continueMacrostep(
     after position: RowPosition,
@@ -56,7 +56,7 @@ extension Kernel {
       let trigger = Trigger.event(rows[position].column)
       macrostep.pointee.occurrence = CurrentTrigger(trigger, dataBits: data.address)
       let microstep = microstep(ofRow: position, in: leaf, macrostep)
-      // The callbacks have run. What is left is what `execute` does besides calling them.
+      // The callbacks have run. The rest of `execute` is left.
       macrostep.pointee.known = microstep._withUnsafeGuaranteedRef { $0.next }
       macrostep.pointee.hasChanged = microstep._withUnsafeGuaranteedRef { $0.hasChanges }
       record(microstep, macrostep)
@@ -66,8 +66,8 @@ extension Kernel {
     }
   }
 
-  /// Continues with the data of the event of a direct step. A payload on the stack is moved there, where the engine
-  /// looks for it: an event that waits outlives the stack of its call.
+  /// Continues with the data of the event of a direct step. A payload on the stack is moved into this data, because an
+  /// event that waits outlives the stack of its call.
   @inline(__always)
   private func withEventData(
     of frame: UnsafeMutablePointer<TransitionFrame>,

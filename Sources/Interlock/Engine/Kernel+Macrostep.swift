@@ -37,7 +37,7 @@ extension Kernel {
     if !isQuiet(macrostep) { try settle(macrostep) }
   }
 
-  /// Refuses an event that no row takes, which then has not happened. If the definition ignores such events, records it
+  /// Refuses an event that no row takes, so the event has no effect. If the definition ignores such events, records it
   /// instead and continues: Appendix D drops the event and tries eventless rows once more.
   private func leaveUnhandled(
     _ occurrence: CurrentTrigger,
@@ -93,8 +93,8 @@ extension Kernel {
     if !isQuiet(macrostep) { try settle(macrostep) }
   }
 
-  /// Processes what follows by itself until the machine is stable: eventless rows first, then raised events, then
-  /// deferred ones, then sent ones.
+  /// Processes all consequences until the machine is stable: eventless rows first, then raised events, then deferred
+  /// ones, then sent ones.
   final func settle(_ macrostep: MacrostepPointer) throws(EngineError) {
     while !isFinished(macrostep) {
       // As in SCXML's main loop, eventless rows come before the internal queue, after each microstep.
@@ -152,7 +152,7 @@ extension Kernel {
 
   private func takeEventless(_ macrostep: MacrostepPointer) throws(EngineError) -> Bool {
     guard known(macrostep)._withUnsafeGuaranteedRef({ $0.hasEventlessRows }) else { return false }
-    // An eventless row sees what came with the event that it follows from.
+    // An eventless row sees the data of the event that it follows from.
     let dataBits = macrostep.pointee.occurrence.dataBits
     let occurrence = CurrentTrigger(.other(always), dataBits: dataBits)
     let decision = try select(occurrence, macrostep)
@@ -215,7 +215,7 @@ extension Kernel {
     if !deferred.isEmpty { macrostep.changeDeferred { $0 = DeferredEvents([]) } }
     if hasTimers(macrostep) { macrostep.changeTimers { $0 = TimerQueue() } }
     let configuration = macrostep.pointee.configuration
-    // Nothing returns to a machine that has ended, and without history its configuration has a number.
+    // A machine that has ended never restores history, and without history its configuration has a number.
     guard !configuration.history.isEmpty else { return }
     macrostep.pointee.known = known(Configuration(leaves: configuration.leaves), macrostep)
   }
@@ -259,7 +259,7 @@ extension Kernel {
     macrostep.changedDeferred?.all ?? macrostep.pointee.details?.deferred ?? []
   }
 
-  /// Whether nothing follows by itself: what `settle` would find.
+  /// Whether `settle` would find nothing to process.
   @inline(__always)
   private func isQuiet(_ macrostep: MacrostepPointer) -> Bool {
     known(macrostep)._withUnsafeGuaranteedRef { $0.isQuiet }

@@ -28,7 +28,7 @@ private struct Program {
     callObservers(.didTransition)
   }
 
-  /// There is nothing to leave, and no event.
+  /// An activation exits no state and has no event.
   mutating func addActivation() {
     callStates(change.entered, .willEnter)
     add(.change)
@@ -121,7 +121,7 @@ extension EnabledTransition {
 }
 
 extension Kernel {
-  /// Works out what rows do in a configuration.
+  /// Computes the microstep of rows in a configuration.
   final func microstep(
     _ transitions: [EnabledTransition],
     event: Column,

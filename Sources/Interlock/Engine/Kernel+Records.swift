@@ -25,7 +25,7 @@ extension Kernel {
     return activation + records(selection.transitions, change, event, microstep: 1)
   }
 
-  /// The transitions of one microstep, each with its share of what is left and entered.
+  /// The transitions of one microstep, each with its share of the exited and entered states.
   func records(
     _ transitions: [EnabledTransition],
     _ change: ConfigurationChange,
@@ -67,7 +67,7 @@ extension Kernel {
     return EnabledTransition(leaf: leaf, rows: [position], targets: targets, domain: domain)
   }
 
-  /// What a row leaves and enters that is taken in a single leaf.
+  /// The change of a row that is taken in a single leaf.
   func change(of transition: EnabledTransition) -> ConfigurationChange {
     ConfigurationChange([transition], from: Configuration(leaves: [transition.leaf]), chart.tree)
   }

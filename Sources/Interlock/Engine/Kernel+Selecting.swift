@@ -1,5 +1,5 @@
 extension Kernel {
-  /// Selects what a trigger occurrence enables. Each guard is asked once, even if several leaves find its row.
+  /// Selects the rows that a trigger occurrence enables. Each guard is asked once, even if several leaves find its row.
   ///
   /// It follows the decisions that are known, and asks `Chart.select` for the rest.
   @inline(__always)

@@ -1,5 +1,5 @@
 extension Kernel {
-  /// What kernels of the same code share: everything but whether steps are traced.
+  /// The shared part of kernels of the same code: all except tracing.
   ///
   /// A value, which lies in the kernel, so that a step loads its fields as directly as those of the kernel.
   @usableFromInline
@@ -24,7 +24,7 @@ extension Kernel {
     /// The configuration after activation, if activation does nothing except enter it; nil otherwise.
     let quietInitialConfiguration: Configuration?
 
-    /// What the engine keeps from earlier calls.
+    /// The results that the engine keeps from earlier calls.
     let cache: MacrostepCache
 
     /// The configurations with a number of their own, numbered from `elsewhere` on.

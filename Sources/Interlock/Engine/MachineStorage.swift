@@ -21,8 +21,8 @@ package class MachineStorage: @unchecked Sendable {
 }
 
 extension MachineStorage: CustomReflectable {
-  /// Nothing: a definition is too large to be shown in every receipt and refusal that refers to it. Debuggers, `dump`
-  /// and failing expectations walk through all that a mirror shows.
+  /// Empty, because a definition is too large to be shown in every receipt and refusal that refers to it. Debuggers,
+  /// `dump` and failing expectations print the whole mirror.
   @usableFromInline
   package var customMirror: Mirror {
     Mirror(self, children: [], ancestorRepresentation: .suppressed)

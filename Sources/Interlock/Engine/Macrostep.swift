@@ -1,4 +1,4 @@
-/// One call in progress: the current configuration, and what still has to be processed. `Kernel` does the work.
+/// One call in progress: the current configuration, and the events still to be processed. `Kernel` does the work.
 ///
 /// It lives on the stack, and guards and callbacks reach it through a pointer. The machine takes over the result only
 /// when everything has succeeded, which makes a call a transaction.
@@ -21,7 +21,7 @@ struct Macrostep: @unchecked Sendable {
   /// The trigger occurrence being processed. Guards and callbacks see it.
   var occurrence: CurrentTrigger
 
-  /// The same occurrence, if it waited in a queue: kept alive here until the next one.
+  /// The occurrence being processed, if it waited in a queue: kept alive here until the next one.
   var waited: TriggerOccurrence?
 
   /// SCXML's internal queue: what callbacks have raised, and completions of states, oldest first.
@@ -60,7 +60,8 @@ struct Macrostep: @unchecked Sendable {
 
   var guardAnswers = GuardAnswers()
 
-  /// What only few calls need. An object, so that creating and destroying a macrostep costs one word for all of it.
+  /// The data that only few calls need. An object, so that creating and destroying a macrostep costs one word for all
+  /// of it.
   var rareData: RareData?
 
   final class RareData {
@@ -70,10 +71,10 @@ struct Macrostep: @unchecked Sendable {
     /// The state whose timeout, or the event whose delay, can't be timed because the call was given no time.
     var untimed: UntimedPart?
 
-    /// What is wrong with the payload of the event of the call.
+    /// The fault of the payload of the call's event.
     var payload: PayloadFault?
 
-    /// What the receipt has to keep, if a path is not enough.
+    /// The record for the receipt, if a path is not enough.
     var record: MacrostepRecord?
 
     /// Objects that the kernel has no room for.
@@ -100,7 +101,7 @@ struct Macrostep: @unchecked Sendable {
 }
 
 extension Macrostep {
-  /// What only few calls need, created on first use.
+  /// The data that only few calls need, created on first use.
   var rare: RareData {
     mutating get {
       if let rareData { return rareData }
@@ -127,7 +128,7 @@ extension Macrostep {
 
   var isRehearsal: Bool { rareData?.isRehearsal ?? false }
 
-  /// Whether a path is not enough to record what is taken.
+  /// Whether a path is not enough to record the transitions.
   var isRecordedInFull: Bool {
     guard let rareData else { return false }
     return rareData.record != nil || rareData.trace != nil
@@ -167,7 +168,7 @@ extension Macrostep {
   }
 }
 
-// What callbacks ask for.
+// The requests of callbacks.
 
 extension Macrostep {
   /// Appends an event to the queue of raised events.
@@ -209,7 +210,7 @@ extension UnsafeMutablePointer<Macrostep> {
   func close() {
     if pointee.hasTimers { timersRoom.deinitialize(count: 1) }
     if pointee.hasDeferred { deferredRoom.deinitialize(count: 1) }
-    // Everything else is numbers and addresses, which need no cleaning up.
+    // Numbers and addresses need no cleaning up.
     if pointee.hasObjects { deinitialize(count: 1) }
   }
 

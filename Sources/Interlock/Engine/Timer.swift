@@ -1,6 +1,6 @@
 /// A timeout of a state, or an event that was sent with a delay.
 package struct Timer: Hashable, Sendable {
-  /// When it is due, in seconds since the reference date.
+  /// The time at which it is due, in seconds since the reference date.
   var deadline: Double
 
   /// The full delay, in seconds.

@@ -1,4 +1,4 @@
-/// What firing an event in a leaf does, in one number.
+/// The effect of an event in a leaf, as one number.
 ///
 /// A plain row, with no guard, callback or observer in its way, is stored as the block of its target. Everything else
 /// has the highest bit set and goes to the engine.

@@ -1,4 +1,4 @@
-/// Computes in advance what firing each event does in each configuration.
+/// Computes in advance the effect of each event in each configuration.
 ///
 /// Number 0 stands for an inactive machine; a node's number stands for the configuration in which it is the only
 /// active leaf, without history. Then come the reachable configurations with several leaves or with history, up to a
@@ -11,7 +11,7 @@ struct DispatchTableBuilder {
   /// The entries, by configuration and column.
   private(set) var entries: [UInt32]
 
-  /// What comes of each row in a direct step: the engine, unless `resolve` finds something better.
+  /// The outcome of each row in a direct step: the engine, unless `resolve` finds something better.
   private(set) var outcomes: [DirectOutcome]
 
   /// The configurations numbered after the nodes.
@@ -20,7 +20,7 @@ struct DispatchTableBuilder {
   /// The numbers of these configurations.
   private(set) var numbers: [Configuration: ConfigurationNumber] = [:]
 
-  /// What is entered on activation.
+  /// The nodes entered on activation.
   let activation: ConfigurationChange
 
   private let chart: Chart
@@ -58,7 +58,7 @@ struct DispatchTableBuilder {
     outcomes = [DirectOutcome](filledWith: .engine, count: rowCount)
   }
 
-  /// Resolves what it can: entries of a dense table, if no transition is traced or observed.
+  /// Resolves entries of a dense table, if no transition is traced or observed.
   mutating func resolve() {
     guard isDense else { return }
     let handlings = HandlingTable(chart, effects, columnCount: columnCount)
@@ -118,7 +118,7 @@ extension DispatchTableBuilder {
     }
   }
 
-  /// What firing an event does; nil if guards, callbacks or timers affect it, or if too many rows are involved.
+  /// The effect of an event; nil if guards, callbacks or timers affect it, or if too many rows are involved.
   private mutating func resolved(_ configuration: Configuration, _ column: Column) -> DispatchEntry?
   {
     var isGuarded = false
@@ -136,7 +136,7 @@ extension DispatchTableBuilder {
     } catch {
       return nil
     }
-    // All guards were taken to hold. With other answers, a choice may lead elsewhere, so the engine has to ask.
+    // All guards were assumed to hold. With other answers, a choice may lead elsewhere, so the engine has to ask.
     guard !selection.transitions.isEmpty else {
       return selection.isDeferred || isGuarded ? nil : .refused
     }
@@ -167,7 +167,7 @@ extension DispatchTableBuilder {
     return number
   }
 
-  /// If activation does nothing, the first event does in an inactive machine what it does in an active one.
+  /// If activation has no effect, the first event has the same effect in an inactive machine as in an active one.
   private mutating func resolveActivation() {
     guard effects.isSettled(activation, chart), effects.isSilentOnActivation(activation, chart),
       let number = number(of: activation.configuration)

@@ -1,4 +1,5 @@
-/// What keeps a row from being plain: guards, callbacks, timers, and the consequences of entering a state.
+/// The conditions that keep a row from being plain: guards, callbacks, timers, and the consequences of entering a
+/// state.
 struct Effects {
   private let silentEvents: Table<EventPosition, Bool>
   private let guardCounts: Table<EventPosition, Int>

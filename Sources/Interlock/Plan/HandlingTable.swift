@@ -40,7 +40,7 @@ struct HandlingTable {
 }
 
 extension HandlingTable {
-  /// What firing an event does when a leaf is the only active one and there is no history.
+  /// The effect of an event when a leaf is the only active one and there is no history.
   func entry(_ leaf: Node, _ column: Column, shift: UInt32) -> DispatchEntry {
     if chart.tree.isEnd(leaf) { return .refused }
     switch first(in: leaf, column) {
@@ -50,7 +50,7 @@ extension HandlingTable {
     }
   }
 
-  /// What comes of each row in a direct step, when its source is the only active leaf.
+  /// The outcome of each row in a direct step, when its source is the only active leaf.
   ///
   /// - Complexity: O(*r* log *r*) in the number of rows.
   func outcomes() -> [DirectOutcome] {
@@ -84,7 +84,7 @@ extension HandlingTable {
     }
   }
 
-  /// What firing an event does when a row is the first one to try.
+  /// The effect of an event when a row is the first one to try.
   private func entry(
     _ position: RowPosition,
     _ leaf: Node,
@@ -94,7 +94,7 @@ extension HandlingTable {
     let row = chart.rows[position]
     guard chart.joins[row.event] == nil, chart.forks[row.event] == nil else { return .unresolved }
     let carriesPayload = effects.carriesPayload(column)
-    // An any-event row doesn't say which event its receipt is for.
+    // An any-event row doesn't determine the event of its receipt.
     let canBeDirect =
       row.column == column && effects.isComplete
       && effects.guardCount(row.event) <= DirectStepLimits.guards
