@@ -15,9 +15,9 @@ extension Machine: Decodable where StateID: Decodable, EventID: Decodable {
   /// Decodes a machine from its definition and its state.
   ///
   /// The machine has no code, so it refuses transitions that would run any: guards, because their answers are unknown;
-  /// callbacks, observers and activities, because their work would not be done. Bind named code with ``bound(to:)``, or
-  /// during decoding with a `Behaviour` in the decoder's `userInfo` under `behaviour`. `prototype.restored(from:
-  /// machine.snapshot)` uses the prototype's code. ``skippingMissingCode()`` leaves code out.
+  /// callbacks, observers and activities, because their work would not be done. Bind named code with ``bound(to:)`` or
+  /// during decoding, with a `Behaviour` in the decoder's `userInfo` under `behaviour`.
+  /// `prototype.restored(from: machine.snapshot)` uses the prototype's code. ``skippingMissingCode()`` leaves code out.
   ///
   /// - Throws: `DecodingError`, with the coding path: for an unknown version or key, and for a definition that can't
   ///   be built, with the `DefinitionError` as the underlying error.

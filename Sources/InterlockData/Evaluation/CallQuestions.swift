@@ -1,4 +1,4 @@
-/// What a formula can ask about the call that evaluates it. It only asks for what it needs.
+/// The questions that a formula can ask about the call that evaluates it. It asks only what it needs.
 @usableFromInline
 package protocol CallQuestions {
   /// Whether a state is active, by its number in the schema.

@@ -70,7 +70,7 @@ final class CompiledGuard: Sendable {
     try code(Environment(context: context)) || refuses(facts, context)
   }
 
-  /// Reports why it refuses, if anyone wants to know.
+  /// Reports why it refuses, if a caller asks for reasons.
   ///
   /// - Returns: False.
   @inline(never)

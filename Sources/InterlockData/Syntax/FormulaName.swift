@@ -8,8 +8,7 @@ package struct FormulaName: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// Makes a name from program code: a dotted path if it is one, otherwise one identifier
-  /// with whatever it contains.
+  /// Makes a name from program code: a dotted path if it is one, otherwise one identifier with any content.
   package init(written text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     self.parts = parts.allSatisfy(Self.isIdentifier) ? parts : [text]

@@ -39,7 +39,7 @@ public struct Update<Context: DataContext>: Hashable, Sendable {
     context = copy
   }
 
-  /// First these assignments, then those of another.
+  /// Returns an update that makes these assignments, then those of another.
   public func then(_ other: Self) -> Self {
     Self(Assignments(assignments.items + other.assignments.items))
   }

@@ -14,7 +14,7 @@ public indirect enum DataType: Hashable, Sendable {
   case list(DataType)
   /// A value of a type, or nil; never of an optional type itself.
   case optional(DataType)
-  /// The type without values: of the elements of `[]`, and of what `nil` could hold.
+  /// The type without values: of the elements of `[]`, and of the values inside `nil`.
   case nothing
 }
 

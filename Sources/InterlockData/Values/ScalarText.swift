@@ -8,8 +8,8 @@ package func haveSameScalars(_ left: String, _ right: String) -> Bool {
   return withBytes(left) { left in withBytes(right) { left.elementsEqual($0) } }
 }
 
-/// Whether no other text is canonically equivalent, and so equal for Swift: it is in ASCII, without the three characters
-/// that a second scalar stands for, which are K (the Kelvin sign), the semicolon (the Greek question mark) and the
+/// Returns true if no other text is canonically equivalent, and so equal for Swift: it is in ASCII, without the three
+/// characters that another scalar also stands for, K (the Kelvin sign), the semicolon (the Greek question mark) and the
 /// grave accent.
 package func hasUniqueScalars(_ text: String) -> Bool {
   text.unicodeScalars.allSatisfy { $0.isASCII && !"K;`".unicodeScalars.contains($0) }
@@ -55,12 +55,12 @@ private func find(
   return false
 }
 
-/// Whether two texts are the same words in memory, as short texts with the same scalars are. False means nothing.
+/// Whether two texts are the same words in memory, as short texts with the same scalars are. False says nothing about
+/// equality.
 @inline(__always)
 private func areIdentical(_ left: String, _ right: String) -> Bool {
   guard MemoryLayout<String>.size == MemoryLayout<SIMD2<UInt64>>.size else { return false }
-  // Safe because the size is the same, any bits are integers, and the texts hold what they refer
-  // to.
+  // Safe because the size is the same, any bits are integers, and the texts keep their storage alive.
   return unsafeBitCast(left, to: SIMD2<UInt64>.self) == unsafeBitCast(right, to: SIMD2<UInt64>.self)
 }
 
