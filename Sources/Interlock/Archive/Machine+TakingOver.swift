@@ -14,7 +14,7 @@ extension Machine.Plan {
     }
   }
 
-  /// Whether entities with a fingerprint have this definition.
+  /// Returns true if entities with a fingerprint have this definition.
   package func isOwn(_ fingerprint: Fingerprint) -> Bool {
     if let lineage { return lineage.isOwn(fingerprint) }
     let machine = Machine(plan: self)

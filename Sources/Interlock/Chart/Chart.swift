@@ -159,7 +159,7 @@ extension Chart {
     case none
   }
 
-  /// Whether a node has rows or defers events.
+  /// Returns true if a node has rows or defers events.
   func handlesSomething(_ node: Node) -> Bool {
     rowStarts[node] < rowStarts[node.next] || deferrals[node] != nil
   }

@@ -14,7 +14,7 @@ package struct Configuration: Hashable, Sendable {
 }
 
 extension Configuration {
-  /// Whether a node or one of its descendants is active.
+  /// Returns true if a node or one of its descendants is active.
   ///
   /// - Complexity: O(log *n*) in the number of active leaves, because a join asks for each of its sources.
   package func isActive(_ node: Node, _ tree: Tree) -> Bool {

@@ -95,7 +95,7 @@ package struct ConfigurationChange: Sendable {
     enter(entry, tree)
   }
 
-  /// Whether a node is entered with its initial states.
+  /// Returns true if a node is entered with its initial states.
   ///
   /// - Complexity: O(log *n*) in the nodes that are.
   package func entersByDefault(_ node: Node) -> Bool {

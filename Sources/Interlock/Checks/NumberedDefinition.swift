@@ -146,12 +146,12 @@ extension NumberedDefinition {
     tree.kind(Node(position: position))
   }
 
-  /// Whether a state is the first with its identifier.
+  /// Returns true if a state is the first with its identifier.
   func isFirst(_ position: Int) -> Bool {
     nodes[position] == Node(position: position)
   }
 
-  /// Whether an event waits for the completion of a node, so that another check covers it.
+  /// Returns true if an event waits for the completion of a node, so that another check covers it.
   func isCompleted(_ node: Node, by event: Int) -> Bool {
     guard case .completion(let state) = events[event].trigger else { return false }
     if isDefined(state) || isDefined(node) { return state == node }

@@ -27,7 +27,7 @@ extension NumberedDefinition {
       ? "it leads from any state" : "no source is a compound state with all targets within it"
   }
 
-  /// Whether a transition of a node can be local. If a choice is among the targets, it depends on the choice's
+  /// Returns true if a transition of a node can be local. If a choice is among the targets, it depends on the choice's
   /// transitions.
   private func isLocal(from node: Node, to ends: [Node]) -> Bool {
     guard node != Node.root, tree.kind(node).hasOneActiveChild else { return false }

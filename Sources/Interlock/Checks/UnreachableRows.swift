@@ -58,7 +58,7 @@ extension NumberedDefinition {
     min(events[position].column, Column(number: UInt32(extra.count)))
   }
 
-  /// Whether one of its targets is a choice. A choice without an open branch refuses the transition.
+  /// Returns true if one of its targets is a choice. A choice without an open branch refuses the transition.
   func leadsToChoice(_ position: Int) -> Bool {
     targets[position].contains { isDefined($0) && tree.kind($0).isBranch }
   }

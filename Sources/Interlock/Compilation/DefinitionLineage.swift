@@ -3,7 +3,7 @@ package protocol DefinitionLineage: Sendable {
   /// The fingerprint of the machine itself.
   var fingerprint: Fingerprint { get }
 
-  /// Whether entities with a fingerprint have the machine's own definition.
+  /// Returns true if entities with a fingerprint have the machine's own definition.
   func isOwn(_ fingerprint: Fingerprint) -> Bool
 
   /// The definition of entities without a fingerprint; nil for the machine's own.

@@ -78,7 +78,7 @@ extension CallData {
     isData(bits) ? data(at: bits) : nil
   }
 
-  /// Whether an address is that of data.
+  /// Returns true if an address is that of data.
   @inlinable
   @inline(__always)
   static func isData(_ bits: UInt) -> Bool {

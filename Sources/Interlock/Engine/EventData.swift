@@ -88,7 +88,7 @@ extension EventData {
     }
   }
 
-  /// Whether there is user info alone, or nothing, at an address.
+  /// Returns true if there is user info alone, or nothing, at an address.
   @inlinable
   @inline(__always)
   static func isUserInfo(_ address: UInt) -> Bool {

@@ -39,7 +39,7 @@ struct GuardAnswers {
   /// Whether the answers take up allocated memory.
   var hasObjects: Bool { rest != nil }
 
-  /// Whether the guards of a row hold; nil if they have not been asked.
+  /// Returns true if the guards of a row hold; nil if they have not been asked.
   @inline(__always)
   func answer(for position: RowPosition) -> Bool? {
     count == 0 ? nil : given(for: position)

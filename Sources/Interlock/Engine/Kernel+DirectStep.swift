@@ -87,7 +87,7 @@ extension Kernel {
     }
   }
 
-  /// Whether a row, or one after it, is open.
+  /// Returns true if a row, or one after it, is open.
   @usableFromInline
   final func isOpen(
     from first: RowPosition,

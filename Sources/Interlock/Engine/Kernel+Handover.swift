@@ -21,7 +21,7 @@ extension Kernel {
     }
   }
 
-  /// Whether a row after those that refused is open.
+  /// Returns true if a row after those that refused is open.
   @inline(never)
   final func isOpen(
     after last: RowPosition,

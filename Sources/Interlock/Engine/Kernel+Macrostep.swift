@@ -259,7 +259,7 @@ extension Kernel {
     macrostep.changedDeferred?.all ?? macrostep.pointee.details?.deferred ?? []
   }
 
-  /// Whether `settle` would find nothing to process.
+  /// Returns true if `settle` would find nothing to process.
   @inline(__always)
   private func isQuiet(_ macrostep: MacrostepPointer) -> Bool {
     known(macrostep)._withUnsafeGuaranteedRef { $0.isQuiet }

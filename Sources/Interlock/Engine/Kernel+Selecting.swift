@@ -99,7 +99,7 @@ extension Kernel {
     return decision
   }
 
-  /// Whether the guards of a row hold.
+  /// Returns true if the guards of a row hold.
   private func isOpen(
     _ position: RowPosition,
     _ leaf: Node,

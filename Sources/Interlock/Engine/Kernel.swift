@@ -87,7 +87,7 @@ extension Kernel {
     return try eventHooks[event]._withUnsafeGuaranteedRef { try $0.refusingGuard(facts) }
   }
 
-  /// Whether a node, an event or the machine has a callback of a kind.
+  /// Returns true if a node, an event or the machine has a callback of a kind.
   func hasCallback(_ kind: CallbackKind, of owner: CallbackOwner) -> Bool {
     switch kind {
     case .willTransition: tables.willTransition != nil
@@ -176,7 +176,7 @@ extension Kernel {
     return configuration.leaves.first.map(ConfigurationNumber.init(leaf:)) ?? .inactive
   }
 
-  /// Whether a configuration is finished: in a final state at the top level.
+  /// Returns true if a configuration is finished: in a final state at the top level.
   func isFinished(_ configuration: Configuration) -> Bool {
     configuration.leaves.first.map(chart.tree.isEnd) ?? false
   }

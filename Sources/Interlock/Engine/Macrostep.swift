@@ -198,7 +198,7 @@ extension UnsafeMutablePointer<Macrostep> {
     UnsafeMutableRawPointer(timersRoom + 1).assumingMemoryBound(to: DeferredEvents.self)
   }
 
-  /// Whether the machine keeps its storage object and moves to a numbered configuration.
+  /// Returns true if the machine keeps its storage object and moves to a numbered configuration.
   @inline(__always)
   func isNumbered(_ number: ConfigurationNumber) -> Bool {
     !pointee.hasTimers && !pointee.hasDeferred && number != KnownConfiguration.noNumber

@@ -26,7 +26,7 @@ struct NestedCall {
     outer = Self.innermost.value
   }
 
-  /// Whether it is made in a callback of a call of the same machine. That call then fails as well.
+  /// Returns true if it is made in a callback of a call of the same machine. That call then fails as well.
   @usableFromInline
   func repeatsOuterCall() -> Bool {
     var next = outer

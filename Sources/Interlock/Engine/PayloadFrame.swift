@@ -14,7 +14,7 @@ struct PayloadFrame {
     type = Payload.self
   }
 
-  /// Whether the payload has a type.
+  /// Returns true if the payload has a type.
   @inlinable
   @inline(__always)
   func isFor<Payload: Sendable>(_ other: Payload.Type) -> Bool {

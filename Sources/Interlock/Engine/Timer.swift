@@ -28,7 +28,7 @@ package struct Timer: Hashable, Sendable {
 }
 
 extension UnsafeMutableBufferPointer<Node> {
-  /// Whether a node is in the list, which is in descending order.
+  /// Returns true if a node is in the list, which is in descending order.
   func containsSorted(_ node: Node) -> Bool {
     let first = partitioningIndex { $0 <= node }
     return first < count && self[first] == node

@@ -121,7 +121,7 @@ extension TimerQueue {
     return next
   }
 
-  /// Whether no sent event is due before a timeout.
+  /// Returns true if no sent event is due before a timeout.
   private func isNext(_ timeout: Timeout) -> Bool {
     guard let sent = sent?.next else { return true }
     return isEarlier((timeout.deadline, timeout.number), than: (sent.timer.deadline, sent.number))

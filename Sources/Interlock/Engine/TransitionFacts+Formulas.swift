@@ -9,7 +9,7 @@ extension TransitionFacts {
     }
   }
 
-  /// Whether a state or one of its descendants is active, by the state's position in document order.
+  /// Returns true if a state or one of its descendants is active, by the state's position in document order.
   package func isActive(state position: Int) -> Bool {
     isActive(Node(position: position))
   }

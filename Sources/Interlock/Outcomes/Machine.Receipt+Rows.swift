@@ -60,7 +60,7 @@ extension Machine.Event {
 }
 
 extension Machine {
-  /// Whether the event at a position has the same transitions, regardless of guards and callbacks.
+  /// Returns true if the event at a position has the same transitions, regardless of guards and callbacks.
   fileprivate func hasRows(of event: Event, at position: Int) -> Bool {
     guard position < events.count else { return false }
     let own = events[position]

@@ -63,7 +63,7 @@ package enum FieldStorage: Hashable, Sendable {
 }
 
 extension FieldStorage {
-  /// Whether a change of one field can change the other.
+  /// Returns true if a change of one field can change the other.
   package func canOverlap(_ other: Self) -> Bool {
     switch (self, other) {
     case (.bytes(let left), .bytes(let right)): left.overlaps(right)

@@ -48,7 +48,7 @@ extension DataType {
     }
   }
 
-  /// Whether a value of the type can be used where another is expected.
+  /// Returns true if a value of the type can be used where another is expected.
   package func isAccepted(by other: Self) -> Bool { joined(with: other) == other }
 }
 

@@ -48,7 +48,7 @@ extension DataValue: Hashable {
 }
 
 extension DataValue {
-  /// Whether the value can be used where a type is declared: of the type, and finite throughout.
+  /// Returns true if the value can be used where a type is declared: of the type, and finite throughout.
   package func belongs(to type: DataType) -> Bool {
     switch (self, type) {
     case (.boolean, .boolean), (.integer, .integer), (.text, .text): true
