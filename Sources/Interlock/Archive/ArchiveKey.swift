@@ -26,7 +26,7 @@ package struct ArchiveKey: CodingKey, Hashable, Sendable {
 package protocol ArchiveKeys: CodingKey, CaseIterable, Hashable, RawRepresentable<String> {}
 
 extension ArchiveKeys {
-  /// The key of the callbacks of a kind, which has its name.
+  /// The key of the callbacks of a kind, named like the kind.
   init(_ kind: CallbackKind) {
     guard let key = Self(rawValue: kind.rawValue) else {
       preconditionFailure("There are no callbacks of the kind \(kind) there.")
@@ -157,7 +157,7 @@ extension KeyedDecodingContainer where Key: ArchiveKeys {
     return try decode(ID.self, forKey: key)
   }
 
-  /// The identifiers under a key, which takes a single one unless it is the key of a list; nil if the key is nil.
+  /// The identifiers under a key: a single one, or for the key of a list, several; nil if the key is nil.
   ///
   /// The caller chooses the key, because here, where the keys are generic, that takes as long as decoding.
   func identifiers<ID: Decodable>(

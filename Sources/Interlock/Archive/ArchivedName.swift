@@ -1,4 +1,4 @@
-/// An identifier as archived, whatever its type: a string, a number, or an enum without raw values, written as
+/// An identifier as archived, of any type: a string, a number, or an enum without raw values, written as
 /// `{"read": {}}`.
 struct ArchivedName: Hashable, Sendable {
   let text: String

@@ -1,7 +1,7 @@
 /// A payload as archived: its JSON as a string.
 ///
 /// Archives don't store the type of a payload, so it can't be decoded before it reaches its machine. As a string, it
-/// passes through every coder unchanged, whatever the coder's strategies, and however large its numbers.
+/// passes through every coder unchanged, regardless of the coder's strategies and the size of its numbers.
 package struct ArchivedPayload: Codable {
   private let text: String
 

@@ -33,7 +33,7 @@ extension DefinitionMismatch: Hashable {
 }
 
 extension DefinitionMismatch: DescribedError {
-  /// What failed, where, and how to fix it.
+  /// The problem, its place, and how to fix it.
   public var description: String {
     if let ownCause { return "\(ownCause)" }
     let place =

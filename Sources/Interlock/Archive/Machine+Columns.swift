@@ -1,6 +1,6 @@
 #if FoundationCoding
-  // An entity as texts of database columns: one column for everything, or one for the state, which queries compare, and
-  // one for the rest.
+  // An entity as texts of database columns: one column for everything, or one for the state, to be compared in queries,
+  // and one for the rest.
 
   extension Machine where StateID: Encodable, EventID: Encodable {
     /// The entity as a string for a database column: just its state, such as `placed`, if there is nothing else to

@@ -107,7 +107,7 @@ extension [Chart.Timeout] {
     return found.compactMap { $0 }
   }
 
-  /// The position of the timeout of a length, which may have been rounded in storage.
+  /// The position of the timeout of a length. Storage may have rounded the length.
   private func position(ofLength seconds: Double) -> Int? {
     let nearest = indices.min { abs(self[$0].seconds - seconds) < abs(self[$1].seconds - seconds) }
     return nearest.flatMap { isAbout(self[$0].seconds, seconds) ? $0 : nil }

@@ -47,7 +47,7 @@ extension Machine.Plan {
 }
 
 extension Machine.Snapshot {
-  /// The snapshot, whatever its definition, with names as identifiers.
+  /// The snapshot, of any definition, with names as identifiers.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
   func dynamic(

@@ -27,7 +27,7 @@ extension Machine {
 }
 
 extension Machine.RestoreError: DescribedError {
-  /// The mismatch, and what would fit.
+  /// The mismatch, and the values or states that would fit.
   public var description: String {
     switch self {
     case .unknownState(let state, let known): unknownStateText(state, known: known)
@@ -42,7 +42,7 @@ extension Machine.RestoreError: DescribedError {
     return error.failureReason
   }
 
-  /// What would fit.
+  /// The values or states that would fit.
   public var recoverySuggestion: String? {
     guard case .otherDefinition(let error) = self else { return suggestion.map { sentence($0) } }
     return error.recoverySuggestion

@@ -56,7 +56,7 @@ extension Machine.Snapshot: Decodable where StateID: Decodable, EventID: Decodab
     self = try ArchivedSnapshot(from: decoder, besides: state).snapshot
   }
 
-  /// Adds what was expected to an error about the form of a document; returns any other error unchanged.
+  /// Adds the expected form to an error about the form of a document; returns any other error unchanged.
   private static func explained(_ error: any Error) -> any Error {
     let context: DecodingError.Context
     switch error {

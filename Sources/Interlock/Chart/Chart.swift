@@ -91,7 +91,7 @@ package struct ExtraColumns: Sendable {
   let count: Int
 }
 
-/// What makes a machine try its rows.
+/// The reason why a machine tries its transitions.
 package struct Trigger: Hashable, Sendable {
   package let column: Column
 
@@ -151,8 +151,8 @@ extension Chart {
     return forks[row.event] ?? [row.target]
   }
 
-  /// What a node does with a trigger: its rows are tried in the order of the definition; if none of them is open, it
-  /// may defer the trigger. Otherwise the trigger goes to its parent.
+  /// The reaction of a node to a trigger: its transitions are tried in the order of the definition; if none of them is
+  /// open, it may defer the trigger. Otherwise the trigger goes to its parent.
   enum Handling: Hashable {
     case row(RowPosition)
     case deferral
@@ -164,7 +164,7 @@ extension Chart {
     rowStarts[node] < rowStarts[node.next] || deferrals[node] != nil
   }
 
-  /// What a node does with a trigger after its row of an event has refused, or at first.
+  /// The reaction of a node to a trigger, at first or after its transition of an event has refused.
   func handling(of trigger: Trigger, by node: Node, after event: EventPosition?) -> Handling {
     if let position = row(of: node, trigger, after: event) { return .row(position) }
     return defers(node, trigger) ? .deferral : .none

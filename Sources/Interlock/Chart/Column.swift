@@ -1,4 +1,4 @@
-/// The number of a column, which stands for the trigger of a row.
+/// The number of a column. A column stands for the trigger of a transition.
 ///
 /// Column 0 stands for every event that the machine doesn't know. The machine's events follow, then eventless rows,
 /// completions and timeouts.

@@ -3,8 +3,8 @@ package struct Configuration: Hashable, Sendable {
   /// The active leaves, in document order; none while the machine is inactive.
   package var leaves: [Node] = []
 
-  /// What each history node stands for, once its parent has been left: children for a shallow one, leaves for a deep
-  /// one, in document order.
+  /// The nodes that each history node stands for, once its parent has been exited: children for a shallow one, leaves
+  /// for a deep one, in document order.
   package var history: [Node: [Node]] = [:]
 
   package init(leaves: [Node] = [], history: [Node: [Node]] = [:]) {

@@ -1,4 +1,4 @@
-/// What a microstep does to the configuration: its exit set, its entry set, and the configuration afterwards.
+/// The effect of a microstep on the configuration: its exit set, its entry set, and the configuration afterwards.
 package struct ConfigurationChange: Sendable {
   /// The nodes that are left, innermost first: in reverse document order.
   package private(set) var exited: [Node] = []
@@ -15,7 +15,7 @@ package struct ConfigurationChange: Sendable {
   /// The configuration afterwards.
   package private(set) var configuration: Configuration
 
-  /// Computes what rows leave and enter.
+  /// Computes the nodes that transitions exit and enter.
   ///
   /// Follows [SCXML 1.0, Appendix D](https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation),
   /// `computeExitSet` and `computeEntrySet`.
@@ -34,8 +34,8 @@ package struct ConfigurationChange: Sendable {
     enter(entry, tree)
   }
 
-  /// Computes what a single row leaves and enters between two leaves outside regions: the nodes on the way up to its
-  /// domain, and on the way down from it.
+  /// Computes the nodes that a single transition exits and enters between two leaves outside regions: the nodes on the
+  /// way up to its domain, and on the way down from it.
   ///
   /// This states the rules of the entry set a second time, without building sets, because every receipt that is read
   /// needs it. The enumeration of small machines checks that both agree.
@@ -82,7 +82,7 @@ package struct ConfigurationChange: Sendable {
     return leaf
   }
 
-  /// Computes what is entered on activation.
+  /// Computes the nodes that are entered on activation.
   package init(activating tree: Tree) {
     configuration = Configuration()
     let targets = tree.initials(of: Node.root)
@@ -126,7 +126,7 @@ package struct ConfigurationChange: Sendable {
     configuration.leaves = kept.reversed()
   }
 
-  /// Records what the history nodes in the exited nodes will stand for.
+  /// Records the nodes that the history nodes in the exited nodes will stand for.
   private mutating func record(_ tree: Tree) {
     guard !tree.histories.isEmpty else { return }
     for node in exited {

@@ -31,7 +31,7 @@ extension Chart {
       if let transition, !result.transitions.contains(where: { $0.rows == transition.rows }) {
         result.transitions.append(transition)
       }
-      // A timeout belongs to its node, whichever of the leaves inside is active: one of them is enough.
+      // A timeout belongs to its node, not to the active leaves inside: one of them is enough.
       if trigger.node != nil { break }
     }
     if result.transitions.count > 1 { result.transitions = withoutConflicts(result.transitions) }

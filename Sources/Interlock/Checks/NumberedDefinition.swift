@@ -3,7 +3,7 @@
 /// The number of a state is its node: its position plus one, or, if several states share an identifier, the number of
 /// the first. Undefined names have numbers after those of the nodes.
 package final class NumberedDefinition {
-  /// What triggers an event.
+  /// The trigger of an event.
   enum Trigger {
     case event
     case anyEvent

@@ -18,7 +18,7 @@ struct CallData {
   enum ContextCopy: Sendable {
     /// Nothing: the call hasn't changed the context.
     case none
-    /// The context before an earlier transaction of the call, which has succeeded.
+    /// The context before an earlier, successful transaction of the call.
     case outdated
     /// The context before the current transaction.
     case current

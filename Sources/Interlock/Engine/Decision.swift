@@ -122,7 +122,7 @@ extension Decision {
 
   /// Adds the next decision after an answer of the guards.
   ///
-  /// - Returns: The decision now in place, which is another one if another thread was faster.
+  /// - Returns: The decision now in place; another thread may have been faster and added its own.
   func add(_ decision: Decision, for isOpen: Bool) -> Unmanaged<Decision> {
     guard let branches else { return .passUnretained(self) }
     return (branches + (isOpen ? 1 : 0)).publish(decision)

@@ -90,7 +90,7 @@ package final class Details: MachineStorage, @unchecked Sendable {
     return UnsafeRawPointer(bitPattern: bits).map { .fromOpaque($0) }
   }
 
-  /// The address, which is passed on without retaining the object. The machine that makes the call keeps it alive.
+  /// The address. It is passed on without retaining the object. The machine that makes the call keeps it alive.
   var bits: UInt {
     UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
   }

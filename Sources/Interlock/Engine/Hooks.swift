@@ -110,7 +110,7 @@ final class EventHooks: Sendable {
 }
 
 extension CallbackKinds {
-  /// The callback of a moment, which the set then contains; nil if there is none.
+  /// Returns the callback of a moment, and adds the moment to the set; nil if there is none.
   fileprivate mutating func including(
     _ kind: CallbackKind,
     _ callback: (CallbackKind) -> EngineCallback?

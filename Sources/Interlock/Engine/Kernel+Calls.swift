@@ -168,7 +168,7 @@ extension Kernel {
   @inline(__always)
   final func result(of macrostep: MacrostepPointer) -> CallResult {
     let number = known(macrostep)._withUnsafeGuaranteedRef { $0.number }
-    // What fits into the compact receipt goes there; only the rest needs a record, which is allocated.
+    // Results that fit go into the compact receipt; only the rest needs an allocated record.
     var receipt = CompactReceipt(path: macrostep.pointee.path)
     if macrostep.pointee.isDeferred {
       if macrostep.pointee.path == MicrostepPath.none { receipt = .deferred }

@@ -47,7 +47,7 @@ extension Kernel {
     return macrostep.pointee.keep(alone)
   }
 
-  /// A new object for a configuration, with what the engine asks about it.
+  /// A new object for a configuration, with the properties that the engine reads.
   private func newKnown(_ configuration: Configuration, isShared: Bool) -> KnownConfiguration {
     KnownConfiguration(
       configuration,

@@ -1,4 +1,4 @@
-// The first event of an inactive machine: two transactions. The first persists whatever happens to the second.
+// The first event of an inactive machine: two transactions. The first persists even if the second fails.
 
 extension Kernel {
   /// Enters the initial states, then fires an event in the same macrostep if nothing has to be kept in between. This
@@ -80,7 +80,7 @@ extension Kernel {
     }
   }
 
-  /// Begins the receipt with what the activation did.
+  /// Begins the receipt with the activation.
   @inline(__always)
   func begin(_ macrostep: MacrostepPointer, after start: CompactReceipt, _ record: MacrostepRecord?)
   {

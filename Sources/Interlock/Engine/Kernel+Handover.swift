@@ -82,7 +82,7 @@ extension Kernel {
     return try body(data)
   }
 
-  /// The microstep of a row taken in a leaf, whatever its guards answered.
+  /// The microstep of a transition taken in a leaf, regardless of the answers of its guards.
   private func microstep(
     ofRow position: RowPosition,
     in leaf: Node,

@@ -75,7 +75,7 @@ extension Kernel {
     if !isQuiet(macrostep) { try settle(macrostep) }
   }
 
-  /// Fires a timer that is due, and removes it, then processes what follows.
+  /// Fires a timer that is due, and removes it, then processes the consequences.
   final func expire(_ timer: Timer, _ macrostep: MacrostepPointer) throws(EngineError) {
     // Before its rows are tried: a timer fires once, even if nothing takes it.
     macrostep.changeTimers { $0.removeNext() }
@@ -192,14 +192,14 @@ extension Kernel {
     return false
   }
 
-  /// Ends the machine, which is in a final state at the top level: its states are left once more, and timers and
-  /// queues are dropped.
+  /// Ends the machine in a final state at the top level: its states are left once more, and timers and queues are
+  /// dropped.
   private func finish(_ macrostep: MacrostepPointer) throws(EngineError) {
     let leaves = macrostep.pointee.configuration.leaves
     try requireCode(leaving: leaves, macrostep)
     macrostep.pointee.microstep = nil
     macrostep.pointee.askedRow = nil
-    // All `willExit` before the first `didExit`, as in a microstep. SCXML's `exitInterpreter` exits what is active.
+    // All `willExit` before the first `didExit`, as in a microstep. SCXML's `exitInterpreter` exits the active states.
     for kind in [CallbackKind.willExit, .didExit] {
       for node in leaves where hasCallback(kind, of: .node(node)) {
         try call(kind, .node(node), leaf: leaves[0], target: Row.internalTarget, macrostep)

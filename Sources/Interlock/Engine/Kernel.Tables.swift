@@ -1,7 +1,7 @@
 extension Kernel {
   /// The shared part of kernels of the same code: all except tracing.
   ///
-  /// A value, which lies in the kernel, so that a step loads its fields as directly as those of the kernel.
+  /// A value in the kernel, so that a step loads its fields as directly as those of the kernel.
   @usableFromInline
   package struct Tables: @unchecked Sendable {
     // Safe because nothing changes after the initialiser.

@@ -106,7 +106,7 @@ extension Kernel {
   ///   - kind: The moment.
   ///   - owner: The node, or the event, whose callback it is.
   ///   - frame: The transition.
-  /// - Throws: `callbackFailed` with what the callback throws.
+  /// - Throws: `callbackFailed` with the callback's error.
   @inline(__always)
   final func call(
     _ kind: CallbackKind,

@@ -1,7 +1,7 @@
 /// One call in progress: the current configuration, and the events still to be processed. `Kernel` does the work.
 ///
-/// It lives on the stack, and guards and callbacks reach it through a pointer. The machine takes over the result only
-/// when everything has succeeded, which makes a call a transaction.
+/// It lives on the stack, and guards and callbacks reach it through a pointer. The machine adopts the result only when
+/// everything has succeeded. This makes a call a transaction.
 @usableFromInline
 struct Macrostep: @unchecked Sendable {
   // Safe because one call uses it, and the machine that makes the call keeps both of these alive.
@@ -24,7 +24,7 @@ struct Macrostep: @unchecked Sendable {
   /// The occurrence being processed, if it waited in a queue: kept alive here until the next one.
   var waited: TriggerOccurrence?
 
-  /// SCXML's internal queue: what callbacks have raised, and completions of states, oldest first.
+  /// SCXML's internal queue: events that callbacks have raised, and completions of states, oldest first.
   var internalQueue = OccurrenceQueue()
 
   /// Whether the memory after the macrostep holds timers and deferred events that differ from those of the details.
@@ -65,7 +65,7 @@ struct Macrostep: @unchecked Sendable {
   var rareData: RareData?
 
   final class RareData {
-    /// What callbacks have sent without delay, oldest first.
+    /// The events that callbacks have sent without delay, oldest first.
     var sent = OccurrenceQueue()
 
     /// The state whose timeout, or the event whose delay, can't be timed because the call was given no time.

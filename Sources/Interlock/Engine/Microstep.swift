@@ -9,7 +9,7 @@ final class Microstep: @unchecked Sendable {
   /// The column of the event; `Column.noEvent` if the trigger is something else.
   let event: Column
 
-  /// The next configuration. The kernel keeps it alive, or the macrostep, which then also keeps the microstep.
+  /// The next configuration. The kernel keeps it alive, or the macrostep, together with the microstep.
   let next: Unmanaged<KnownConfiguration>
 
   /// Whether states are left or entered.

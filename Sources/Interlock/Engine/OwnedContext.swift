@@ -1,6 +1,6 @@
 /// The context that a machine owns, of whatever type: see `Machine.With.owning(_:)`.
 ///
-/// It is immutable, so that copies of a machine can share it. A call changes a copy, which then replaces it.
+/// It is immutable, so that copies of a machine can share it. A call changes a copy. The copy then replaces it.
 ///
 /// It is a class rather than a protocol, so that its calls can stay internal. `ContextBox` is its only subclass, and
 /// knows the type.

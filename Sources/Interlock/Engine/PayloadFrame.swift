@@ -33,7 +33,7 @@ struct PayloadFrame {
     }
   }
 
-  /// The payload in a box, which outlives the call.
+  /// The payload in a box that outlives the call.
   var boxed: any PayloadBox {
     let type = type
     return box(type)

@@ -4,7 +4,7 @@ extension TransitionFacts {
     @inline(__always) get { frame.pointee.hasMacrostep ? frame.pointee.room : nil }
   }
 
-  /// The engine, which is created when it is first needed.
+  /// The engine, created on first use.
   @usableFromInline
   mutating func macrostepInUse() -> UnsafeMutablePointer<Macrostep> {
     // Only a guard has no room. Its transition is borrowed, and has no mutating calls.

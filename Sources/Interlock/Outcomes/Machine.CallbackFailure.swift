@@ -8,7 +8,7 @@ extension Machine {
     public let kind: CallbackKind
     /// The error that was thrown.
     public let cause: any Error
-    /// What timers that were due before the event did; nil if none was due.
+    /// The receipt of timers that were due before the event; nil if none was due.
     private let expiry: Expiry?
 
     /// A receipt as an object, because thrown errors should be small.

@@ -31,7 +31,7 @@ extension Machine {
 }
 
 extension Machine.FireError {
-  /// What timers that were due before the event did; nil if none was due.
+  /// The receipt of timers that were due before the event; nil if none was due.
   ///
   /// These changes stay even if the event fails, so save the machine, and treat this like the receipt: see <doc:Time>.
   /// Nil if the event itself exceeded the step limit; only another definition can prevent that.
@@ -128,7 +128,7 @@ extension Machine.FireError: DescribedError {
 }
 
 extension Machine.TimedPart {
-  /// What a timer is set for.
+  /// The purpose of a timer.
   init(_ timer: Machine.PendingTimer) {
     switch timer.content {
     case .timeout(let state): self = .state(state)

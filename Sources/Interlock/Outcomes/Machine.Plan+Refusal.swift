@@ -34,7 +34,7 @@ extension Machine.Plan {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - reasons: What the engine found.
+  ///   - reasons: The engine's findings.
   ///   - guards: All guards that refuse; nil for only the first of each transition, which the engine found.
   ///   - failure: The guard that threw.
   /// - Returns: The refusal.

@@ -43,7 +43,7 @@ extension Machine {
       /// Whether more timers are due before the event than the step limit allows.
       let exceedsLimit: Bool
 
-      /// What the timers did that were due before the event.
+      /// The receipt of timers that were due before the event.
       let expired: Receipt?
 
       init(
@@ -140,8 +140,8 @@ extension Machine.Refusal {
     return plan.stateIDs(of: leaves.isEmpty ? plan.initialLeaves : leaves)
   }
 
-  /// What timers that were due before the event did; nil if none was due, or the call was given no time. For a
-  /// question, what they would do, as far as that follows without callbacks.
+  /// The receipt of timers that were due before the event; nil if none was due, or the call was given no time. For a
+  /// question, the expected receipt, as far as it follows without callbacks.
   public var expired: Machine.Receipt? { rejections?.expired }
 
   /// The refusal after timers have expired.
@@ -202,7 +202,7 @@ extension Machine.Refusal {
     rejections?.failure
   }
 
-  /// The expected payload type and what came instead; nil unless the reason is `.payloadMismatch`.
+  /// The expected and the actual payload type; nil unless the reason is `.payloadMismatch`.
   public var payloadMismatch: PayloadMismatch? {
     rejections?.payload
   }

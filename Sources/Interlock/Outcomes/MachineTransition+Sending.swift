@@ -12,8 +12,8 @@ extension MachineTransition where Self: ~Copyable {
     return seconds.isNaN ? nil : Date(timeIntervalSinceReferenceDate: seconds)
   }
 
-  /// Sends the machine an event after a delay. It becomes a timer, and `advance(to:)` fires it when it is due, in
-  /// whatever state the machine then is.
+  /// Sends the machine an event after a delay. It becomes a timer, and `advance(to:)` fires it when it is due,
+  /// regardless of the state at that time.
   ///
   /// The call must be given the time; otherwise it throws `timeUnknown`.
   ///

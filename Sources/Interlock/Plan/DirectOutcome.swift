@@ -15,7 +15,7 @@ struct DirectOutcome: Sendable {
 
 /// The next candidate after a row whose guards refuse, when its source is the only active leaf.
 enum NextCandidate: UInt8, Sendable {
-  /// The next row of the table, which can be taken without the engine. It has the same source and event.
+  /// The next row of the table, if it can be taken without the engine. It has the same source and event.
   case nextRow
   /// No row: the event is refused.
   case none

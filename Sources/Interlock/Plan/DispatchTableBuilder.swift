@@ -36,7 +36,7 @@ struct DispatchTableBuilder {
   /// and many histories could otherwise take seconds.
   private var workLeft = 1 << 23
 
-  /// The most of that work that a single entry can take, whatever the configuration.
+  /// The most of that work that a single entry can take, in any configuration.
   private let fixedWork: Int
 
   /// Creates a table in which every entry is unresolved.

@@ -5,7 +5,7 @@ struct Effects {
   private let guardCounts: Table<EventPosition, Int>
   private let isObserved: Bool
 
-  /// The events that carry a payload, which has to be checked; nil if there are none.
+  /// The events that carry a payload to be checked; nil if there are none.
   private let payloads: PayloadTypes?
 
   /// Whether all callbacks have code, so that a row can be taken without the engine.

@@ -1,5 +1,5 @@
-/// For each node and event, what is tried first when the event comes from within the node: what the node does with it,
-/// or else what the nearest ancestor does.
+/// For each node and event, the first reaction to try when the event comes from within the node: the node's own, or
+/// else that of the nearest ancestor.
 ///
 /// The rules are those of `Chart`, except for the way outward: each node continues from its parent's answer. If each
 /// leaf asked its ancestors, the time to build a machine would grow with the square of its depth.

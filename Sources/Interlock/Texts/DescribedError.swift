@@ -6,7 +6,7 @@
   #endif
 #endif
 
-/// An error whose `localizedDescription`, which alerts show, is its description.
+/// An error whose `localizedDescription` is its description. Alerts show it.
 ///
 /// On Linux, `LocalizedError` is part of FoundationEssentials, which the core already imports for `Date`. Only
 /// `localizedDescription` comes from Foundation; a program that reads it imports Foundation itself.

@@ -26,7 +26,7 @@ extension RawRepresentable {
   fileprivate static var hasRawText: Bool { hasText(RawValue.self) }
 }
 
-/// An identifier in quotes, on a single line whatever it contains, truncated after 64 characters.
+/// An identifier in quotes, always on a single line, truncated after 64 characters.
 package func quoted(_ identifier: some Any) -> String {
   let text = displayText(of: identifier)
   let escaped = text.unicodeScalars.prefix(64).map(escaped).joined()

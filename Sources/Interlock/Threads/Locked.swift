@@ -32,7 +32,7 @@
   /// A value behind a lock.
   ///
   /// Not a `Mutex`: on Linux, a `Mutex` passes itself on to a waiting thread, so two contending threads often wait for
-  /// each other at every step, which takes fifty times as long, and the thread sanitizer doesn't see it. On Apple's
+  /// each other at every step. That takes fifty times as long, and the thread sanitizer doesn't see it. On Apple's
   /// systems it needs macOS 15.
   @usableFromInline
   package final class Locked<Value: Sendable>: @unchecked Sendable {

@@ -27,8 +27,7 @@ public struct Field<Context>: Sendable {
   /// Makes a read-only field.
   ///
   /// - Parameters:
-  ///   - name: Its name in formulas: an identifier, a dotted path, or any text, which formulas put in
-  ///     backquotes.
+  ///   - name: Its name in formulas: an identifier, a dotted path, or any text. Formulas put such a text in backquotes.
   ///   - keyPath: The property.
   ///   - values: The possible values; nil for all of its type.
   public init<Value: FieldValue>(
@@ -42,8 +41,7 @@ public struct Field<Context>: Sendable {
   /// Makes a field that can be assigned. A field in an object is read-only, since a failed step could not restore it.
   ///
   /// - Parameters:
-  ///   - name: Its name in formulas: an identifier, a dotted path, or any text, which formulas put in
-  ///     backquotes.
+  ///   - name: Its name in formulas: an identifier, a dotted path, or any text. Formulas put such a text in backquotes.
   ///   - keyPath: The property.
   ///   - values: The possible values; nil for all of its type. Assignments are not checked against them.
   public init<Value: FieldValue>(
@@ -79,7 +77,7 @@ public struct Field<Context>: Sendable {
     self.init(name, reading: keyPath, values, assignment)
   }
 
-  /// Declares a key of the user info, which formulas can then read, for example as `userInfo.reason`.
+  /// Declares a key of the user info. Formulas can then read it, for example as `userInfo.reason`.
   ///
   /// If the user info has no value for the key, the key is nil. If the value has another type, the call throws.
   ///

@@ -1,4 +1,4 @@
-/// A checked and compiled condition, which can be evaluated many times.
+/// A checked and compiled condition, to be evaluated many times.
 public struct CompiledCondition<Context: DataContext>: Sendable {
   package let checked: CheckedFormula
   private let code: BooleanCode

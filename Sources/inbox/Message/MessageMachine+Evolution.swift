@@ -22,7 +22,7 @@ extension MessageMachine {
     Date(timeIntervalSince1970: 1_796_083_200)  // 2026-12-01, midnight in Greenwich
   }
 
-  /// A copy that loads messages of a given definition, which may be a former one.
+  /// A copy that loads messages of a given definition, current or former.
   ///
   /// - Throws: `EvolutionError.unknownDefinition` for an unknown one, from a later version.
   func takingOver(_ definition: Fingerprint) throws -> MessageMachine {

@@ -1,7 +1,7 @@
 package import Foundation
 package import Interlock
 
-/// The circumstances of an action, which its guards ask for.
+/// The circumstances of an action, read by its guards.
 package struct Request: Sendable {
   package var now: Date
   package var snoozeUntil: Date?

@@ -36,7 +36,7 @@ package struct Session: Sendable {
 
   package var storePath: String { file.path }
 
-  /// The message with a number, which is its position in the mailbox, from 1.
+  /// The message with a number: its position in the mailbox, from 1.
   package func message(_ number: Int) throws(CommandFailure) -> Message {
     guard mailbox.messages.indices.contains(number - 1) else {
       throw .usage("there is no message \(number); the mailbox has \(mailbox.messages.count)")
