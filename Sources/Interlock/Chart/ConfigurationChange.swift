@@ -23,7 +23,8 @@ package struct ConfigurationChange: Sendable {
   /// - Complexity: O(*n* log *n*) in the number of nodes left and entered.
   package init(_ transitions: [EnabledTransition], from start: Configuration, _ tree: Tree) {
     configuration = start
-    // Building the two sets takes most of the time of a receipt, and most receipts are of one row between two leaves.
+    // Building the two sets takes most of the time of a receipt, and most receipts are of one transition between two
+    // leaves.
     if transitions.count == 1, followPath(transitions[0], tree) { return }
     leave(transitions.compactMap(\.domain), tree)
     // After `leave`, which records history: SCXML's `exitStates` comes before `enterStates`, too.
@@ -40,7 +41,7 @@ package struct ConfigurationChange: Sendable {
   /// This states the rules of the entry set a second time, without building sets, because every receipt that is read
   /// needs it. The enumeration of small machines checks that both agree.
   ///
-  /// - Returns: Whether the row is of that kind; if not, nothing changes.
+  /// - Returns: Whether the transition is of that kind; if not, nothing changes.
   private mutating func followPath(_ transition: EnabledTransition, _ tree: Tree) -> Bool {
     guard let domain = transition.domain, transition.targets.count == 1,
       configuration.leaves.count == 1, tree.isInside(configuration.leaves[0], domain),

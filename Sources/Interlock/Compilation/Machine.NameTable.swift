@@ -46,7 +46,7 @@ extension Machine {
 }
 
 extension Machine.Definition {
-  /// The events that have rows and those that are deferred, some of them more than once.
+  /// The events that have transitions and those that are deferred, some of them more than once.
   var knownEvents: [EventID] {
     events.compactMap { $0.id } + states.flatMap { $0.deferredEvents }
   }

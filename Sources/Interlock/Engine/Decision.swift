@@ -4,7 +4,7 @@ final class Decision: @unchecked Sendable {
   // Safe because branches are written once, atomically, and nothing else changes.
 
   enum Kind {
-    /// The guards of a row must be asked.
+    /// The guards of a transition must be asked.
     case asks
     case takes
     case defers
@@ -13,7 +13,7 @@ final class Decision: @unchecked Sendable {
 
   let kind: Kind
 
-  /// The row whose guards are asked, and the leaf it was found from.
+  /// The transition whose guards are asked, and the leaf it was found from.
   let row: RowPosition
   let leaf: Node
 
@@ -31,7 +31,7 @@ final class Decision: @unchecked Sendable {
 
   static var noNode: Node { Node(number: .max) }
 
-  /// A marker in place of a node: the column is the position of a row that is taken in its leaf.
+  /// A marker in place of a node: the column is the position of a transition that is taken in its leaf.
   static var rowAlone: Node { Node(number: .max - 1) }
 
   private init(

@@ -2,7 +2,7 @@
 /// configurations, timers, deferred events, or its own context.
 ///
 /// If only timers or a context are added, the machine keeps its number, and the details share the kernel's dispatch
-/// table: a plain row sets and cancels no timers, and continues with the same details.
+/// table: a plain transition sets and cancels no timers, and continues with the same details.
 @usableFromInline
 package final class Details: MachineStorage, @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
@@ -114,7 +114,7 @@ package final class Details: MachineStorage, @unchecked Sendable {
     super.init(
       other?.dispatch ?? kernel.dispatch,
       isDetailed: true,
-      // A context alone leaves the kernel's table in use, so plain rows stay plain.
+      // A context alone leaves the kernel's table in use, so plain transitions stay plain.
       isNumbered: other?.isNumbered ?? true
     )
   }

@@ -1,9 +1,9 @@
 /// The reason why the engine didn't complete a call, in numbers.
 @usableFromInline
 enum EngineError: Error {
-  /// No row takes the event.
+  /// No transition takes the event.
   case refused(EventNumber, RefusalReasons)
-  /// The guards of all rows of an event refused in the only active leaf, and this was found without the engine.
+  /// The guards of all transitions of an event refused in the only active leaf, and this was found without the engine.
   case refusedDirectly(column: Column, leaf: Node, DirectRefusals)
   /// A guard or a callback threw an error.
   case callbackFailed(CallbackKind, owner: CallbackOwner, any Error)
@@ -24,8 +24,8 @@ enum UntimedPart: Sendable {
   case event(EventNumber)
 }
 
-/// Why an event is refused: the configuration without a row for it, the guards that refused, the code that is missing
-/// for the row it would take, and the fault of its payload.
+/// Why an event is refused: the configuration without a transition for it, the guards that refused, the code that is
+/// missing for the transition it would take, and the fault of its payload.
 @usableFromInline
 struct RefusalReasons: Sendable {
   let configuration: Configuration

@@ -62,7 +62,7 @@ extension Kernel {
   ///   - number: The number of the configuration, if the details don't hold it.
   ///   - detailsBits: The address of the details of the machine, or of the call data; 0 if it has neither.
   ///   - seconds: The time of the question; NaN if none was given.
-  ///   - rejections: The guards that have already refused. Those of their rows are not asked again.
+  ///   - rejections: The guards that have already refused. Those of their transitions are not asked again.
   /// - Returns: The reasons, with any error that a guard throws; nil if it would be taken or deferred.
   final func refusalReasons(
     _ event: TriggerOccurrence,

@@ -1,5 +1,5 @@
 extension Chart {
-  /// Returns true if eventless rows have to be tried in a configuration.
+  /// Returns true if eventless transitions have to be tried in a configuration.
   fileprivate func hasEventlessRows(in configuration: Configuration) -> Bool {
     guard hasEventlessRows else { return false }
     return configuration.leaves.contains { leaf in

@@ -13,7 +13,7 @@ extension Kernel {
       let instruction = microstep._withUnsafeGuaranteedRef { $0[position] }
       switch instruction.operation {
       case .call:
-        // Before the call: `exited`, `entered` and the row of a transition are read from these.
+        // Before the call: callbacks read `exited`, `entered`, source and targets from these.
         macrostep.pointee.microstep = microstep
         macrostep.pointee.transitionIndex = instruction.transitionIndex
         try call(
@@ -29,7 +29,7 @@ extension Kernel {
           try setTimers(microstep, macrostep)
         }
       case .complete:
-        // Guards of completion rows see the data of the event that completed the state.
+        // Guards of completion transitions see the data of the event that completed the state.
         let data = macrostep.pointee.occurrence.data
         let trigger = Trigger.other(instruction.completion)
         macrostep.pointee.internalQueue.append(TriggerOccurrence(trigger, data: data))
@@ -86,7 +86,7 @@ extension Kernel {
     }
   }
 
-  /// Reports an occurrence that no row took.
+  /// Reports an occurrence that no transition took.
   @inline(__always)
   final func traceIgnored(_ macrostep: MacrostepPointer) {
     guard let trace = macrostep.pointee.rareData?.trace else { return }

@@ -1,7 +1,7 @@
 // Where a direct step hands over to the engine.
 
 extension Kernel {
-  /// Tries the rows after the refused ones.
+  /// Tries the transitions after the refused ones.
   @inline(never)
   final func continueSelection(
     after last: RowPosition,
@@ -14,14 +14,14 @@ extension Kernel {
       let rejections = rejections(refusals, upTo: last)
       return try run(ConfigurationNumber(leaf: leaf), detailsBits, at: seconds, tracedBy: nil) {
         macrostep throws(EngineError) in
-        // No guard is asked twice, although the engine starts from the first row again.
+        // No guard is asked twice, although the engine starts from the first transition again.
         macrostep.pointee.guardAnswers = GuardAnswers(refusedBy: rejections)
         try fire(CurrentTrigger(.event(column), dataBits: data.address), macrostep)
       }
     }
   }
 
-  /// Returns true if a row after those that refused is open.
+  /// Returns true if a transition after those that refused is open.
   @inline(never)
   final func isOpen(
     after last: RowPosition,

@@ -37,8 +37,8 @@ extension Kernel {
     if !isQuiet(macrostep) { try settle(macrostep) }
   }
 
-  /// Refuses an event that no row takes, so the event has no effect. If the definition ignores such events, records it
-  /// instead and continues: Appendix D drops the event and tries eventless rows once more.
+  /// Refuses an event that no transition takes, so the event has no effect. If the definition ignores such events,
+  /// records it instead and continues: Appendix D drops the event and tries eventless transitions once more.
   private func leaveUnhandled(
     _ occurrence: CurrentTrigger,
     _ macrostep: MacrostepPointer
@@ -77,7 +77,7 @@ extension Kernel {
 
   /// Fires a timer that is due, and removes it, then processes the consequences.
   final func expire(_ timer: Timer, _ macrostep: MacrostepPointer) throws(EngineError) {
-    // Before its rows are tried: a timer fires once, even if nothing takes it.
+    // Before its transitions are tried: a timer fires once, even if nothing takes it.
     macrostep.changeTimers { $0.removeNext() }
     try rehearse(macrostep) { rehearsal throws(EngineError) in try run(timer, rehearsal) }
     try run(timer, macrostep)
@@ -93,11 +93,11 @@ extension Kernel {
     if !isQuiet(macrostep) { try settle(macrostep) }
   }
 
-  /// Processes all consequences until the machine is stable: eventless rows first, then raised events, then deferred
-  /// ones, then sent ones.
+  /// Processes all consequences until the machine is stable: eventless transitions first, then raised events, then
+  /// deferred ones, then sent ones.
   final func settle(_ macrostep: MacrostepPointer) throws(EngineError) {
     while !isFinished(macrostep) {
-      // As in SCXML's main loop, eventless rows come before the internal queue, after each microstep.
+      // As in SCXML's main loop, eventless transitions come before the internal queue, after each microstep.
       if try takeEventless(macrostep) {
         if isQuiet(macrostep) { return }
         continue
@@ -129,7 +129,7 @@ extension Kernel {
     }
   }
 
-  /// Takes the rows that an occurrence triggers, or defers it.
+  /// Takes the transitions that an occurrence triggers, or defers it.
   @inline(__always)
   private func take(
     _ occurrence: CurrentTrigger,
@@ -152,7 +152,7 @@ extension Kernel {
 
   private func takeEventless(_ macrostep: MacrostepPointer) throws(EngineError) -> Bool {
     guard known(macrostep)._withUnsafeGuaranteedRef({ $0.hasEventlessRows }) else { return false }
-    // An eventless row sees the data of the event that it follows from.
+    // An eventless transition sees the data of the event that it follows from.
     let dataBits = macrostep.pointee.occurrence.dataBits
     let occurrence = CurrentTrigger(.other(always), dataBits: dataBits)
     let decision = try select(occurrence, macrostep)

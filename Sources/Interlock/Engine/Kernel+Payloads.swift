@@ -14,8 +14,8 @@ extension Kernel {
     payloads != nil && payloadMismatch(of: CurrentTrigger(event)) != nil
   }
 
-  /// Returns true if any row handles an event, or any state defers it, regardless of guards. If not, this is the reason
-  /// for the refusal.
+  /// Returns true if any transition handles an event, or any state defers it, regardless of guards. If not, this is the
+  /// reason for the refusal.
   private func isAnswered(_ trigger: Trigger, _ macrostep: MacrostepPointer) -> Bool {
     let selection = chart.select(trigger, in: macrostep.pointee.configuration) { _, _ in true }
     return !selection.transitions.isEmpty || selection.isDeferred

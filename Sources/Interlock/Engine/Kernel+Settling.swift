@@ -1,7 +1,7 @@
 extension Kernel {
-  /// Takes the rows that are open without a new event: eventless rows, completions of complete states, and deferred
-  /// events that no state defers any more. After a call, no such row is open. In a restored machine, one can be,
-  /// because its definition has changed.
+  /// Takes the transitions that are open without a new event: eventless transitions, completions of complete states,
+  /// and deferred events that no state defers any more. After a call, no such transition is open. In a restored
+  /// machine, one can be, because its definition has changed.
   ///
   /// - Parameters:
   ///   - number: The number of the configuration, if the details don't hold it.

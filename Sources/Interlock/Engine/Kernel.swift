@@ -132,14 +132,14 @@ extension Kernel {
     facts.verify(frame)
   }
 
-  /// Calls the callback of a kind of the event of the frame's row.
+  /// Calls the callback of a kind of the event of the frame's transition.
   @inline(__always)
   final func call(
     _ kind: CallbackKind,
     ofEventOf row: UnsafePointer<DirectRow>,
     _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) {
-    // The owner stays as it is: the row of the frame says which event it is.
+    // The owner stays unchanged: the row of the frame determines the event.
     frame.pointee.call.kind = kind
     var facts = TransitionFacts(frame)
     do {

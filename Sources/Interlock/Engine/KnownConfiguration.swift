@@ -11,7 +11,7 @@ final class KnownConfiguration: Sendable {
   /// Whether it is finished: in a final state at the top level.
   let isFinished: Bool
 
-  /// Whether one of its states, or of their ancestors, has eventless rows.
+  /// Whether one of its states, or of their ancestors, has eventless transitions.
   let hasEventlessRows: Bool
 
   /// Whether it is not finished, and has no further consequences.

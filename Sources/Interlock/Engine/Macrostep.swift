@@ -42,11 +42,11 @@ struct Macrostep: @unchecked Sendable {
   /// that had been deferred before the call was taken. The step limit applies to it.
   var stepCount = 0
 
-  /// The microstep in progress, and the index of the row in it that a callback is running for.
+  /// The microstep in progress, and the index of the transition in it that a callback is running for.
   var microstep: Unmanaged<Microstep>?
   var transitionIndex: UInt32 = 0
 
-  /// The row whose guards are asked.
+  /// The transition whose guards are asked.
   var askedRow: RowPosition?
 
   /// Whether states have been left or entered since deferred events were last tried.
@@ -55,7 +55,7 @@ struct Macrostep: @unchecked Sendable {
   /// Whether the event of the call was deferred.
   var isDeferred = false
 
-  /// The column of the event of the call, if no row took it and the definition ignores such events.
+  /// The column of the event of the call, if no transition took it and the definition ignores such events.
   var ignored: Column?
 
   var guardAnswers = GuardAnswers()
@@ -134,7 +134,7 @@ extension Macrostep {
     return rareData.record != nil || rareData.trace != nil
   }
 
-  /// The row being taken, or whose guards are asked; nil on activation, and in a direct step.
+  /// The transition being taken, or whose guards are asked; nil on activation, and in a direct step.
   var row: RowPosition? {
     if let microstep {
       return microstep._withUnsafeGuaranteedRef { $0.transitions[Int(transitionIndex)].rows.first }
@@ -142,7 +142,7 @@ extension Macrostep {
     return askedRow
   }
 
-  /// The targets of that row.
+  /// The targets of that transition.
   var targets: [Node] {
     if let microstep {
       return microstep._withUnsafeGuaranteedRef { $0.transitions[Int(transitionIndex)].targets }
@@ -157,7 +157,7 @@ extension Macrostep {
     return .passUnretained(object)
   }
 
-  /// A description of an event that found no row.
+  /// A description of an event that found no transition.
   var refusalReasons: RefusalReasons {
     let isFinished = known?._withUnsafeGuaranteedRef { $0.isFinished } ?? false
     return RefusalReasons(

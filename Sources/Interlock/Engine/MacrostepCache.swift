@@ -1,5 +1,5 @@
-/// The results of macrosteps, kept for later ones: the configurations they have been in, the rows that triggers enable
-/// in them, and the paths of their receipts. Computing a microstep again takes about a microsecond and a dozen
+/// The results of macrosteps, kept for later ones: the configurations they have been in, the transitions that triggers
+/// enable in them, and the paths of their receipts. Computing a microstep again takes about a microsecond and a dozen
 /// allocations.
 ///
 /// It states no rules of its own: it holds answers of `Chart.select` and `ConfigurationChange`. Its size follows from

@@ -6,7 +6,7 @@ package final class MacrostepRecord: @unchecked Sendable {
   /// The transitions, in the order in which they were taken.
   var transitions: [TransitionRecord]
 
-  /// The events that callbacks raised, or that had been deferred or sent, and that no row took.
+  /// The events that callbacks raised, or that had been deferred or sent, and that no transition took.
   var unhandled: [EventNumber] = []
 
   /// The effects that callbacks emitted, in order.

@@ -16,7 +16,8 @@ struct NestedCall {
 
   private static let innermost = ThreadLocalPointer<NestedCall>()
 
-  /// Whether a callback on this thread has been handed a context to change. For a row without code, this is enough.
+  /// Whether a callback on this thread has been handed a context to change. For a transition without code, this is
+  /// enough.
   @usableFromInline
   static var isPossible: Bool { innermost.value != nil }
 

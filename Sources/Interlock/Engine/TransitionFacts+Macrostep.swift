@@ -60,7 +60,7 @@ extension TransitionFacts {
     return macrostep.configuration.leaves
   }
 
-  /// Nodes of the change of the microstep; without one, of the row that is taken without the engine.
+  /// Nodes of the change of the microstep; without one, of the transition that is taken without the engine.
   private func nodes(_ ofChange: (ConfigurationChange) -> [Node]) -> [Node] {
     guard currentCall.kind != .shouldFire else { return [] }
     if let microstep = macrostep?.pointee.microstep {

@@ -14,7 +14,7 @@ struct TransitionRecord: Sendable {
   var microstep: Int
 }
 
-/// A step as the engine reports it to a trace: a transition, or a trigger occurrence that no row took.
+/// A step as the engine reports it to a trace: a transition, or a trigger occurrence that no transition took.
 package struct TracedStep: Sendable {
   /// The transition; nil if none was taken.
   let transition: TransitionRecord?

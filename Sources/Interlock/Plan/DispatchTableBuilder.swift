@@ -11,7 +11,7 @@ struct DispatchTableBuilder {
   /// The entries, by configuration and column.
   private(set) var entries: [UInt32]
 
-  /// The outcome of each row in a direct step: the engine, unless `resolve` finds something better.
+  /// The outcome of each transition in a direct step: the engine, unless `resolve` finds something better.
   private(set) var outcomes: [DirectOutcome]
 
   /// The configurations numbered after the nodes.
@@ -41,7 +41,7 @@ struct DispatchTableBuilder {
 
   /// Creates a table in which every entry is unresolved.
   ///
-  /// It is dense up to 65,536 entries, or 16 per row, so that memory stays linear in the number of rows.
+  /// It is dense up to 65,536 entries, or 16 per transition, so that memory stays linear in the number of transitions.
   init(_ chart: Chart, _ effects: Effects, columnCount: Int, rowCount: Int) {
     let fullWidth = Int(UInt32(columnCount).nextPowerOfTwo)
     let size = chart.tree.count * fullWidth
@@ -118,7 +118,7 @@ extension DispatchTableBuilder {
     }
   }
 
-  /// The effect of an event; nil if guards, callbacks or timers affect it, or if too many rows are involved.
+  /// The effect of an event; nil if guards, callbacks or timers affect it, or if too many transitions are involved.
   private mutating func resolved(_ configuration: Configuration, _ column: Column) -> DispatchEntry?
   {
     var isGuarded = false
@@ -148,7 +148,7 @@ extension DispatchTableBuilder {
     return isSilent ? .plain(Block(of: next, shift: shift)) : nil
   }
 
-  /// Thrown if an event tries too many rows to be worth computing in advance.
+  /// Thrown if an event tries too many transitions to be worth computing in advance.
   private struct TooManyRows: Error {}
 
   /// The number of a configuration, a new one if necessary; nil if the limit is reached.

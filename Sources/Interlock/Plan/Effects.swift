@@ -1,5 +1,5 @@
-/// The conditions that keep a row from being plain: guards, callbacks, timers, and the consequences of entering a
-/// state.
+/// The conditions that keep a transition from being plain: guards, callbacks, timers, and the consequences of entering
+/// a state.
 struct Effects {
   private let silentEvents: Table<EventPosition, Bool>
   private let guardCounts: Table<EventPosition, Int>
@@ -8,7 +8,7 @@ struct Effects {
   /// The events that carry a payload to be checked; nil if there are none.
   private let payloads: PayloadTypes?
 
-  /// Whether all callbacks have code, so that a row can be taken without the engine.
+  /// Whether all callbacks have code, so that a transition can be taken without the engine.
   let isComplete: Bool
 
   /// Whether something runs on activation before the initial states are entered.
@@ -24,7 +24,7 @@ struct Effects {
   /// complete something.
   private let consequences: Table<Node, Int32>
 
-  /// For each node, how many nodes on the path from the root to it have eventless rows.
+  /// For each node, how many nodes on the path from the root to it have eventless transitions.
   private let eventless: Table<Node, Int32>
 
   /// A summary of the callbacks.
@@ -53,7 +53,7 @@ struct Effects {
     exitCallbacks = tree.counted { !callbacks.silentExits[$0] }
     entryCallbacks = tree.counted { !callbacks.silentEntries[$0] }
     consequences = tree.counted { chart.hasConsequences($0) }
-    // Spares machines without eventless rows a search for each node.
+    // Spares machines without eventless transitions a search for each node.
     let hasEventless = chart.hasEventlessRows
     eventless = tree.counted {
       hasEventless && chart.row(of: $0, .other(chart.columns.always), after: nil) != nil
@@ -100,7 +100,7 @@ struct Effects {
       && entryCallbacks[tree.parent(next)] == entryCallbacks[domain]
   }
 
-  /// Returns true if nothing follows automatically from a change: no timer, completion or eventless row.
+  /// Returns true if nothing follows automatically from a change: no timer, completion or eventless transition.
   func isSettled(_ change: ConfigurationChange, _ chart: Chart) -> Bool {
     change.configuration.leaves.allSatisfy(isSettled)
       && change.exited.allSatisfy { chart.timeouts[$0] == nil }
@@ -158,7 +158,7 @@ extension Chart {
       || completesSomething(node)
   }
 
-  /// Returns true if entering a node can end the machine, or complete a state that has completion rows.
+  /// Returns true if entering a node can end the machine, or complete a state that has completion transitions.
   fileprivate func completesSomething(_ node: Node) -> Bool {
     guard node != Node.root, tree.kind(node).completesParent else { return false }
     return tree.parent(node) == Node.root || !columns.completions.isEmpty
