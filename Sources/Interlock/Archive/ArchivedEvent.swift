@@ -136,7 +136,7 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
         throw DecodingError.dataCorruptedError(
           forKey: .stores,
           in: container,
-          debugDescription: "Expected the \"payload\" that is stored like that."
+          debugDescription: "The key \"stores\" requires the key \"payload\"."
         )
       }
       return nil

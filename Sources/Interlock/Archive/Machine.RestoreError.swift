@@ -78,7 +78,7 @@ extension Machine.RestoreError: DescribedError {
       "the state must be active, its timeout longer than zero and set only once, and the deadline a valid time"
     case .changedTimeouts(_, let stored, let known):
       removed(stored, known).map { "drop \(lengths($0)) with the migration step 'dropTimeout'" }
-        ?? "say which is which with the migration step 'changeTimeout', or drop one with 'dropTimeout'"
+        ?? "map them with the migration step 'changeTimeout', or drop one with 'dropTimeout'"
     case .invalidTimer(.event): "the delay must be a number, and the deadline a valid time"
     case .invalidPayload(_, let mismatch):
       "give it a payload of the type \(quoted(mismatch.expected)); if its type has changed, the migration step "

@@ -73,7 +73,7 @@ struct StatechartEventCheckTests {
     Mistake(
       "the completion of an atomic state",
       "unknownCompletion: event #8 'completion of a': it waits for the completion of 'a', which "
-        + "contains no states. Put states into it, one of them final, or wait for something else."
+        + "contains no states. Put states into it, one of them final, or wait for another state."
     ) {
       Sketch.Event.completion(of: "a", to: "b")
     },
