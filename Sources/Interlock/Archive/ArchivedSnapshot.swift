@@ -58,7 +58,7 @@ enum ArchivedPendingEventKey: String, ArchiveKeys {
   case event
   case userInfo
   case payload
-  /// Only of an event in a mailbox.
+  /// The time of an event in a mailbox.
   case sent
 
   static var ofDeferred: [Self] { [.event, .userInfo, .payload] }

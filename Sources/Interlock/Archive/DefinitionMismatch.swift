@@ -1,4 +1,4 @@
-/// Why a snapshot of another definition was rejected. The snapshot itself is unchanged.
+/// The reason why a snapshot of another definition was rejected. The snapshot itself is unchanged.
 public struct DefinitionMismatch: Error, Sendable {
   /// The definition of the snapshot.
   public let fingerprint: Fingerprint
@@ -42,12 +42,12 @@ extension DefinitionMismatch: DescribedError {
     return "\(place) of the definition \(fingerprint) cannot be loaded: \(ended(reason))"
   }
 
-  /// The cause, if there is one; otherwise that the definition has changed.
+  /// The cause, if there is one; otherwise a sentence that the definition has changed.
   public var failureReason: String? {
     sentence(cause.map { "\($0)" } ?? Self.change)
   }
 
-  /// How to add migrations; nil if the machine has some.
+  /// The way to add migrations; nil if the machine has some.
   public var recoverySuggestion: String? {
     cause == nil ? sentence(Self.suggestion) : cause?.suggestion
   }

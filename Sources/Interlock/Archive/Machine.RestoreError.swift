@@ -1,5 +1,5 @@
 extension Machine {
-  /// Why a snapshot doesn't fit a machine.
+  /// The reason why a snapshot doesn't fit a machine.
   public enum RestoreError: Error, Hashable, Sendable {
     /// The snapshot contains a state that the machine doesn't have.
     case unknownState(StateID, known: [StateID])
@@ -36,7 +36,7 @@ extension Machine.RestoreError: DescribedError {
     }
   }
 
-  /// Why the snapshot of another definition is rejected; nil if the description contains it.
+  /// The reason why the snapshot of another definition is rejected; nil if the description contains it.
   public var failureReason: String? {
     guard case .otherDefinition(let error) = self else { return nil }
     return error.failureReason

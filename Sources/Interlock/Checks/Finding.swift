@@ -96,7 +96,7 @@ public struct Finding: Hashable, Sendable {
   public let location: Location?
   /// The problem.
   public let message: String
-  /// How to fix it.
+  /// The way to fix it.
   public let suggestion: String
 
   /// An error if the machine can't be built, otherwise a warning.

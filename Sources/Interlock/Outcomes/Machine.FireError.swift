@@ -1,6 +1,6 @@
 extension Machine {
-  /// Why an event was not fired. The event has changed nothing. If the call activated the machine, it stays active, and
-  /// timers that were due before the event have been fired: see ``expired``.
+  /// The reason why an event was not fired. The event has changed nothing. If the call activated the machine, it stays
+  /// active, and timers that were due before the event have been fired: see ``expired``.
   public enum FireError: Error, Hashable, Sendable {
     /// No transition takes the event in the active state. The refusal names the first guard of each transition that
     /// refused, without the values that it looked for. ``Machine/refusal(of:userInfo:at:)`` asks all guards and lists
@@ -89,7 +89,7 @@ extension Machine.FireError: DescribedError {
     }
   }
 
-  /// How to fix it; nil if unknown.
+  /// The way to fix it; nil if unknown.
   public var recoverySuggestion: String? {
     switch self {
     case .refused(let refusal): refusal.suggestion

@@ -1,5 +1,5 @@
 extension Machine.Refusal: CustomStringConvertible {
-  /// Why the event cannot be fired, in one sentence, and where it can.
+  /// One sentence: the reason why the event cannot be fired, and the states in which it can.
   public var description: String {
     text(explanation) + (reason == .codeMissing ? " " + BindingError.suggestion : "")
   }
@@ -15,7 +15,7 @@ extension Machine.Refusal: CustomStringConvertible {
       + " Timers were due before it: \(steps.map(\.description).joined(separator: "; "))."
   }
 
-  /// Why the event cannot be fired, in a clause.
+  /// The reason why the event cannot be fired, as a clause.
   var explanation: String {
     switch reason {
     case .unknownEvent: "the machine has no such event"
@@ -29,7 +29,7 @@ extension Machine.Refusal: CustomStringConvertible {
     }
   }
 
-  /// How to fix it; nil if unknown.
+  /// The way to fix it; nil if unknown.
   var suggestion: String? {
     switch reason {
     case .unknownEvent:

@@ -1,5 +1,5 @@
 extension Machine {
-  /// Why an event can't be fired now, transition by transition.
+  /// The reasons why an event can't be fired now, transition by transition.
   ///
   /// A refusal stores numbers. Lists and strings are created when you read them.
   public struct Refusal: Sendable {
@@ -84,7 +84,7 @@ extension Machine {
       }
     }
 
-    /// Why an event can't be fired. The raw value is a stable code for answers to other programs.
+    /// The reason why an event can't be fired. The raw value is a stable code for answers to other programs.
     public enum Reason: String, CaseIterable, Hashable, Sendable, Codable {
       /// The machine has no such event.
       case unknownEvent

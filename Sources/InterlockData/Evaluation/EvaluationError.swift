@@ -1,7 +1,6 @@
 public import Interlock
 
-/// Why an expression has no value: the operation, its operands, and its place in the
-/// formula.
+/// The reason why an expression has no value: the operation, its operands, and its place in the formula.
 public struct EvaluationError: Error, Hashable, Sendable {
   /// The reason why a checked formula has no value.
   public enum Reason: Hashable, Sendable {

@@ -16,8 +16,8 @@ public struct DataRecord: Sendable {
     values = layout.initials
   }
 
-  /// The value of a name; nil if there is no such name. Setting nil or a value of another type has no effect; use `set`
-  /// to be told.
+  /// The value of a name; nil if there is no such name. Setting nil or a value of another type has no effect; `set`
+  /// reports whether it succeeded.
   public subscript(name: String) -> DataValue? {
     get { layout.position(of: FormulaName(written: name)).map { values[$0] } }
     set { if let newValue { _ = set(name, to: newValue) } }

@@ -17,7 +17,7 @@ public func || <Context: DataContext>(
   Condition(.make(.binary(.or, left.formula.root, right.formula.root)))
 }
 
-/// Returns a condition that holds if another does not.
+/// Returns a condition that holds if another doesn't.
 public prefix func ! <Context: DataContext>(operand: Condition<Context>) -> Condition<Context> {
   Condition(.make(.unary(.not, operand.formula.root)))
 }

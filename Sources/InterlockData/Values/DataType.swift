@@ -22,7 +22,7 @@ extension DataType {
   /// The type with nil.
   public var orNil: Self { isOptional ? self : .optional(self) }
 
-  /// Whether nil is a value of it.
+  /// True if nil is a value of the type.
   public var isOptional: Bool { if case .optional = self { true } else { false } }
 
   /// The type without nil.
