@@ -93,7 +93,7 @@ struct MachineFormulaTests {
     #expect(unmet.unmetTerms[0].values.map(\.value) == ["5", "30"])
     #expect(
       refusal.description == "The event 'pay' cannot be fired in the state 'placed': the guard "
-        + "'it is paid in full' of the row to 'paid' refused, since paid is 5; it must be at least "
+        + "'it is paid in full' of the transition to 'paid' refused, since paid is 5; it must be at least "
         + "total, which is 30."
     )
     let json = try JSONEncoder.text(refusal)

@@ -26,7 +26,7 @@ package struct ArchiveKey: CodingKey, Hashable, Sendable {
 package protocol ArchiveKeys: CodingKey, CaseIterable, Hashable, RawRepresentable<String> {}
 
 extension ArchiveKeys {
-  /// The key of the callbacks of a kind, which has its name.
+  /// The key of the callbacks of a kind, named like the kind.
   init(_ kind: CallbackKind) {
     guard let key = Self(rawValue: kind.rawValue) else {
       preconditionFailure("There are no callbacks of the kind \(kind) there.")
@@ -38,7 +38,7 @@ extension ArchiveKeys {
 /// The keys of an object that is read with one container. Keys that the format doesn't have are there too, as one
 /// case, because a container leaves out those that its type can't represent.
 protocol ListedArchiveKeys: ArchiveKeys {
-  /// What stands for every key that the format doesn't have.
+  /// The case for every key that the format doesn't have.
   static var unknown: Self { get }
 }
 
@@ -48,7 +48,7 @@ extension ListedArchiveKeys {
   }
 }
 
-/// The keys that an object has. Asking a container for each key that it may have takes longer than reading its values.
+/// The keys that an object has. Asking a container for each possible key takes longer than reading its values.
 struct PresentKeys<Key: ListedArchiveKeys> {
   private let keys: [Key]
 
@@ -115,7 +115,7 @@ func corrupted(_ reason: any Error, at path: [any CodingKey]) -> DecodingError {
 extension DecodingError.Context {
   fileprivate static var reference: String { "It is refused; the underlying error says why" }
 
-  /// What is wrong: the debug description, or the error that it refers to.
+  /// The problem: the debug description, or the error that it refers to.
   package var reason: String {
     guard let underlyingError, debugDescription == Self.reference else { return debugDescription }
     return "\(underlyingError)"
@@ -157,7 +157,7 @@ extension KeyedDecodingContainer where Key: ArchiveKeys {
     return try decode(ID.self, forKey: key)
   }
 
-  /// The identifiers under a key, which takes a single one unless it is the key of a list; nil if the key is nil.
+  /// The identifiers under a key: a single one, or for the key of a list, several; nil if the key is nil.
   ///
   /// The caller chooses the key, because here, where the keys are generic, that takes as long as decoding.
   func identifiers<ID: Decodable>(

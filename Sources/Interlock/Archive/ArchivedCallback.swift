@@ -43,7 +43,7 @@ extension KeyedEncodingContainer {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes callbacks, which have no code; none if the key is absent.
+  /// Decodes callbacks without code; none if the key is absent.
   func callbacks(forKey key: Key) throws -> [BoxedCallback] {
     try decodeIfPresent([ArchivedCallback].self, forKey: key)?.map(\.callback) ?? []
   }

@@ -1,5 +1,5 @@
-/// The whole machine in a document, if it is one: with a machine's identifiers if they can be decoded, otherwise with
-/// names, so that identifiers that no longer exist can be migrated.
+/// The whole machine in a document, if there is one. It has a machine's identifiers if they can be decoded, otherwise
+/// names, so identifiers that no longer exist can be migrated.
 struct ArchivedDefinition<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   /// The definition, with the names of its states and events; nil if the document is an entity.
   private(set) var definition: DynamicMachine?
@@ -29,7 +29,7 @@ extension ArchivedDefinition: Decodable where StateID: Decodable, EventID: Decod
     }
   }
 
-  /// Takes over a machine, using its names.
+  /// Adopts a machine, using its names.
   ///
   /// - Throws: `DefinitionError` if names don't distinguish its parts.
   @inline(never)

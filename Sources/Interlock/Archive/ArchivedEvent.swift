@@ -10,7 +10,7 @@ struct ArchivedEvent<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
 
   typealias Key = ArchivedEventKey
 
-  /// What stands for any state, in place of a list of states.
+  /// The string for any state, in place of a list of states.
   static var any: String { "*" }
 
   /// The triggers that a single word describes.
@@ -113,7 +113,8 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
       ? container.decodeIfPresent([String].self, forKey: .formerly) ?? [] : []
     if !formerNames.isEmpty { event = event.formerly(formerNames) }
     let sources = event.sources.ids.count
-    // Each source's row has all targets and guards, so a small document can have lists that are long when combined.
+    // Each source's transition has all targets and guards, so a small document can have lists that are long when
+    // combined.
     let guardCount = event.isGuarded ? event.guards.count : 0
     var names = sources + max(1, sources) * (event.targets.count + guardCount)
     names += formerNames.count
@@ -135,7 +136,7 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
         throw DecodingError.dataCorruptedError(
           forKey: .stores,
           in: container,
-          debugDescription: "Expected the \"payload\" that is stored like that."
+          debugDescription: "The key \"stores\" requires the key \"payload\"."
         )
       }
       return nil

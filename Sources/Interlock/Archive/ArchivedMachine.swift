@@ -74,8 +74,8 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
     }
   }
 
-  /// Throws if the fingerprint doesn't match the definition, which means that someone has changed the definition.
-  /// This can't be checked for identifiers that have only a description and no text of their own.
+  /// Throws if the fingerprint doesn't match the definition: the definition has been edited. This can't be checked for
+  /// identifiers that have only a description.
   private static func checkFingerprint(
     of machine: Archived,
     _ container: KeyedDecodingContainer<Key>

@@ -1,5 +1,5 @@
-/// An identifier as archived, whatever its type: a string, a number, or an enum without raw values, which is written
-/// as `{"read": {}}`.
+/// An identifier as archived, of any type: a string, a number, or an enum without raw values, written as
+/// `{"read": {}}`.
 struct ArchivedName: Hashable, Sendable {
   let text: String
 }

@@ -1,7 +1,7 @@
 /// A payload as archived: its JSON as a string.
 ///
 /// Archives don't store the type of a payload, so it can't be decoded before it reaches its machine. As a string, it
-/// passes through every coder unchanged, whatever the coder's strategies, and however large its numbers.
+/// passes through every coder unchanged, regardless of the coder's strategies and the size of its numbers.
 package struct ArchivedPayload: Codable {
   private let text: String
 
@@ -30,7 +30,7 @@ package struct ArchivedPayload: Codable {
 }
 
 extension KeyedEncodingContainer {
-  /// Encodes what was passed along with an event: its values and its payload.
+  /// Encodes the user info and the payload of an event.
   package mutating func encode(
     _ data: EventData,
     forKey key: Key,
@@ -53,7 +53,7 @@ extension KeyedEncodingContainer {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes what was passed along with an event.
+  /// Decodes the user info and the payload of an event.
   package func eventData(forKey key: Key, payload payloadKey: Key) throws -> EventData {
     let payload = try decodePayloadIfPresent(forKey: payloadKey)
     return EventData(try userInfo(forKey: key), payload: payload)

@@ -4,13 +4,13 @@
   import Foundation
 #endif
 
-/// A snapshot as an object: for an inactive machine, or for one whose active state doesn't say it all.
+/// A snapshot as an object: for an inactive machine, or for one with more to store than its active state.
 struct ArchivedSnapshot<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   typealias Snapshot = Machine<StateID, EventID>.Snapshot
 
   let snapshot: Snapshot
 
-  /// Whether the first active state is missing, because it stands in a column of its own.
+  /// Whether the first active state is missing, because it has its own column.
   var isRest = false
 
   typealias Key = ArchivedSnapshotKey
@@ -58,7 +58,7 @@ enum ArchivedPendingEventKey: String, ArchiveKeys {
   case event
   case userInfo
   case payload
-  /// Only of an event in a mailbox.
+  /// The time of an event in a mailbox.
   case sent
 
   static var ofDeferred: [Self] { [.event, .userInfo, .payload] }
@@ -105,8 +105,8 @@ extension ArchivedSnapshot.Event: Encodable where EventID: Encodable {
 }
 
 extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodable {
-  /// Whether a document has this form: it says that a machine is inactive, or which states are active. A state that
-  /// is encoded as an object can have a key with the same name, but of another type.
+  /// Returns true if a document has this form: it says that a machine is inactive, or which states are active. A state
+  /// that is encoded as an object can have a key with the same name, but of another type.
   static func isIn(_ decoder: any Decoder) -> Bool {
     guard let container = try? decoder.container(keyedBy: Key.self) else { return false }
     guard Snapshot.canBeObject else {
@@ -124,7 +124,7 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
   ///
   /// - Parameters:
   ///   - decoder: The decoder.
-  ///   - state: The first active state, if it stands in a column of its own.
+  ///   - state: The first active state, if it has its own column.
   /// - Throws: `DecodingError`, with the coding path, if it is not in the format.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
@@ -223,7 +223,7 @@ extension ArchivedSnapshot.Event: Decodable where EventID: Decodable {
     try self.init(from: decoder, keys: ArchivedSnapshot.EventKey.ofDeferred)
   }
 
-  /// An event of which some keys are known; other keys are errors.
+  /// Decodes an event with some keys; other keys are errors.
   init(from decoder: any Decoder, keys: [ArchivedSnapshot.EventKey]) throws {
     try decoder.rejectKeys(otherThan: keys)
     let container = try decoder.container(keyedBy: ArchivedSnapshot.EventKey.self)

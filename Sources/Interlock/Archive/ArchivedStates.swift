@@ -43,7 +43,7 @@ extension ArchivedStates {
       if let parent {
         guard !branch.isEmpty else {
           let message =
-            "The states in \(quoted(states[parent].id)) must come right after it; here is another one in between."
+            "The states in \(quoted(states[parent].id)) must come right after it; another state is in between."
           throw Self.error(position, message, path)
         }
         guard states[parent].kind.canContainStates else {

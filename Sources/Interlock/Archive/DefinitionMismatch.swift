@@ -1,4 +1,4 @@
-/// Why a snapshot of another definition was rejected. The snapshot itself is unchanged; nothing is lost.
+/// The reason why a snapshot of another definition was rejected. The snapshot itself is unchanged.
 public struct DefinitionMismatch: Error, Sendable {
   /// The definition of the snapshot.
   public let fingerprint: Fingerprint
@@ -12,7 +12,7 @@ public struct DefinitionMismatch: Error, Sendable {
 }
 
 extension DefinitionMismatch: Hashable {
-  /// Whether definition and configuration are the same, and the causes have the same type and description.
+  /// Returns true if definition and configuration are equal, and the causes have the same type and description.
   public static func == (left: Self, right: Self) -> Bool {
     left.fingerprint == right.fingerprint && left.configuration == right.configuration
       && areAlike(left.cause, right.cause)
@@ -24,16 +24,16 @@ extension DefinitionMismatch: Hashable {
     hasher.combine(configuration)
   }
 
-  /// The cause, if it says by itself what failed and where.
+  /// The cause, if it is a complete report.
   private var ownCause: (any Error)? { cause is NamingError ? nil : cause }
 
-  /// The error to report: the cause, if it says everything.
+  /// The error to report: the cause, if it is a complete report.
   var reported: any Error { ownCause ?? self }
 
 }
 
 extension DefinitionMismatch: DescribedError {
-  /// What failed, where, and how to fix it.
+  /// The problem, its place, and how to fix it.
   public var description: String {
     if let ownCause { return "\(ownCause)" }
     let place =
@@ -42,12 +42,12 @@ extension DefinitionMismatch: DescribedError {
     return "\(place) of the definition \(fingerprint) cannot be loaded: \(ended(reason))"
   }
 
-  /// The cause, if there is one; otherwise that the definition has changed.
+  /// The cause, if there is one; otherwise a sentence that the definition has changed.
   public var failureReason: String? {
     sentence(cause.map { "\($0)" } ?? Self.change)
   }
 
-  /// How to give the machine migrations; nil if it has some.
+  /// The way to add migrations; nil if the machine has some.
   public var recoverySuggestion: String? {
     cause == nil ? sentence(Self.suggestion) : cause?.suggestion
   }

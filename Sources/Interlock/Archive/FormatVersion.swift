@@ -1,4 +1,4 @@
-/// The version of a format: the one that is written, and the only one that is read.
+/// The version of a format: the only one that is written and read.
 package struct FormatVersion: Sendable {
   /// The number that documents store under their version key.
   package let number: Int
@@ -23,7 +23,7 @@ package struct FormatVersion: Sendable {
     return found < number ? "There is no format version \(found); \(known)" : nil
   }
 
-  /// Throws unless a document says that it has this version.
+  /// Throws unless a document states this version.
   package func check<Key: CodingKey>(_ container: KeyedDecodingContainer<Key>, _ key: Key) throws {
     guard container.contains(key) else {
       throw DecodingError.keyNotFound(

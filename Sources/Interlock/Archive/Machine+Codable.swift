@@ -5,7 +5,7 @@ extension Machine: Encodable where StateID: Encodable, EventID: Encodable {
   ///
   /// - Throws: `EncodingError.invalidValue` if the `userInfo` of a state contains anything except Booleans, numbers,
   ///   strings, and arrays and dictionaries of those.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public func encode(to encoder: any Encoder) throws {
     try ArchivedMachine(machine: self).encode(to: encoder)
   }
@@ -14,15 +14,14 @@ extension Machine: Encodable where StateID: Encodable, EventID: Encodable {
 extension Machine: Decodable where StateID: Decodable, EventID: Decodable {
   /// Decodes a machine from its definition and its state.
   ///
-  /// The machine has no code, so it refuses rows that would run any: guards, because nothing can tell that they hold;
-  /// callbacks, observers and activities, because their work would not be done. Named code can be bound with
-  /// ``bound(to:)``, or during decoding with a `Behaviour` in the decoder's `userInfo` under `behaviour`.
-  /// `prototype.restored(from: machine.snapshot)` uses the prototype's code, and ``skippingMissingCode()`` does
-  /// without code.
+  /// The machine has no code, so it refuses transitions that would run any: guards, because their answers are unknown;
+  /// callbacks, observers and activities, because their work would not be done. Bind named code with ``bound(to:)`` or
+  /// during decoding, with a `Behaviour` in the decoder's `userInfo` under `behaviour`.
+  /// `prototype.restored(from: machine.snapshot)` uses the prototype's code. ``skippingMissingCode()`` leaves code out.
   ///
   /// - Throws: `DecodingError`, with the coding path: for an unknown version or key, and for a definition that can't
   ///   be built, with the `DefinitionError` as the underlying error.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public init(from decoder: any Decoder) throws {
     let machine: Self
     do {
@@ -42,7 +41,7 @@ extension Machine: Decodable where StateID: Decodable, EventID: Decodable {
   }
 }
 
-/// The error message for an entity where a whole machine is expected: the prototype was forgotten.
+/// The error message for an entity where a whole machine is expected because the prototype was forgotten.
 private enum EntityInPlaceOfMachine {
   static func error(_ decoder: any Decoder, _ error: DecodingError) -> DecodingError {
     guard let name = entityText(decoder) else { return error }

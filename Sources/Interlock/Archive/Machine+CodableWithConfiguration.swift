@@ -2,10 +2,10 @@
 // definition and all callbacks come from the prototype.
 
 extension Machine where StateID: Encodable, EventID: Encodable {
-  /// Encodes the snapshot of the machine: a single active state as it is, anything else as an object.
+  /// Encodes the snapshot of the machine: a single active state as that state alone, anything else as an object.
   ///
-  /// An inactive machine is written as its initial state if entering that state does nothing that would be lost: no
-  /// callback runs, no timer is set, nothing follows. It is then decoded as an active machine. Any other inactive
+  /// An inactive machine is written as its initial state if entering that state has no further effect: no callback
+  /// runs, no timer is set, no other transition follows. It is then decoded as an active machine. Any other inactive
   /// machine is written as inactive.
   ///
   /// - Parameters:
@@ -31,7 +31,7 @@ extension Machine where StateID: Encodable, EventID: Encodable {
 }
 
 extension Machine {
-  /// This machine's snapshot in a machine of another prototype: with its names, and after its migrations.
+  /// Returns this machine's snapshot for another prototype, with the prototype's names and after its migrations.
   fileprivate func fitted(
     to prototype: Self,
     _ encoder: any Encoder
@@ -50,7 +50,7 @@ extension Machine {
     }
   }
 
-  /// The active state, if it says everything.
+  /// The active state, if there is nothing else to store.
   fileprivate var onlyState: StateID? {
     guard !storage.isDetailed else { return nil }
     let index = number.leaf.position
@@ -59,11 +59,11 @@ extension Machine {
 }
 
 extension Machine where StateID: Decodable, EventID: Decodable {
-  /// Decodes an entity, or a whole machine, and restores it with the definition and the callbacks of a prototype. No
+  /// Decodes an entity or a whole machine, and restores it with the definition and the callbacks of a prototype. No
   /// callback runs.
   ///
   /// The prototype decides about entities with an older definition: see `evolving(from:onMismatch:unmarked:marking:)`
-  /// of InterlockEvolution. `Restored` tells which ones they are.
+  /// of InterlockEvolution. `Restored` reports the origin of each entity.
   ///
   /// - Parameters:
   ///   - decoder: The decoder.

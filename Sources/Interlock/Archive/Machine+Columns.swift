@@ -1,10 +1,10 @@
 #if FoundationCoding
-  // An entity as texts of database columns: one column for everything, or one for the state, which queries compare, and
-  // one for the rest.
+  // An entity as texts of database columns: one column for everything, or one for the state, to be compared in queries,
+  // and one for the rest.
 
   extension Machine where StateID: Encodable, EventID: Encodable {
-    /// The entity as the text of a database column: just its state, such as `placed`, if that says everything,
-    /// otherwise JSON. The prototype reads it with `restored(column:)`.
+    /// The entity as a string for a database column: just its state, such as `placed`, if there is nothing else to
+    /// store, otherwise JSON. The prototype reads it with `restored(column:)`.
     ///
     /// ```swift
     /// let text = try order.column                   // placed
@@ -14,7 +14,7 @@
     /// Queries can therefore compare states directly: `WHERE status = 'placed'`. If entities can have more to store than
     /// a state, such as a timer or several regions, such a query misses them: use ``columns``.
     ///
-    /// The text is the JSON of the entity, as <doc:ArchiveFormat> states it, except that a single string has no
+    /// The column is the JSON of the entity, as <doc:ArchiveFormat> states it, except that a single string has no
     /// quotation marks and no escapes. It keeps them if the string begins with `{`, `[` or `"`, or is empty.
     ///
     /// - Throws: `EncodingError.invalidValue` if the user info of a waiting event contains anything except Booleans,
@@ -23,19 +23,21 @@
       get throws { try StateColumn(encoding: StoredEntity(machine: self)).text }
     }
 
-    /// The entity as the texts of two database columns: its state, and what the state doesn't say. The prototype reads
-    /// them with `restored(state:rest:)`.
+    /// The entity as strings for two database columns: its state, and the rest. The prototype reads them with
+    /// `restored(state:rest:)`.
     ///
     /// ```swift
     /// (row.state, row.rest) = try order.columns
     /// order = try prototype.restored(state: row.state, rest: row.rest)
     /// ```
     ///
-    /// The first text is always that of ``state``, as ``column`` writes it, so `WHERE state = 'placed'` finds each order
-    /// that is placed, whatever it waits for or remembers. Of several active states, it is the first in document order.
+    /// The first string is always that of ``state``, as ``column`` writes it, so `WHERE state = 'placed'` finds every
+    /// placed order, also those with timers, deferred events or history. Of several active states, it is the first in
+    /// document order.
     ///
-    /// The second text is JSON: the other active states, history, timers and deferred events, or that the initial states
-    /// have not been entered. It is nil if there is nothing to say. <doc:ArchiveFormat> has the details.
+    /// The second string is JSON: the other active states, history, timers and deferred events, or a mark that the
+    /// initial states have not been entered. It is nil if there is nothing else to store. <doc:ArchiveFormat> has the
+    /// details.
     ///
     /// - Throws: `EncodingError.invalidValue` if the user info of a waiting event contains anything except Booleans,
     ///   numbers, strings, and arrays and dictionaries of those.
@@ -49,34 +51,34 @@
       }
     }
 
-    /// Whether the state says everything, so that there is no rest.
+    /// Whether the state is all there is to store, so that there is no rest.
     package var isStateAlone: Bool { stored.snapshot.isState }
 
-    /// The text of a state in a column of its own.
+    /// The string of a state in its own column.
     ///
-    /// - Throws: What the state throws when it is encoded.
+    /// - Throws: The error of the state's encoding.
     package static func columnText(of state: StateID) throws -> String {
       try StateColumn(encoding: Snapshot(state: state)).text
     }
   }
 
   extension Machine where StateID: Decodable, EventID: Decodable {
-    /// A machine of this definition, including callbacks, restored from the text of a column. No callback runs.
+    /// Returns a machine of this definition, including callbacks, restored from a column. No callback runs.
     ///
-    /// - Parameter text: What `column` returned: a state, or JSON. A state in quotation marks is accepted too.
+    /// - Parameter text: The string that `column` returned: a state, or JSON. A state in quotation marks is accepted,
+    ///   too.
     /// - Returns: The restored machine.
     /// - Throws: `DecodingError` if there is no such state, or the content doesn't fit.
     public func restored(column text: String) throws -> Self {
       try StateColumn(text).decode(RestoredEntity.self, [.prototype: self]).restored.machine
     }
 
-    /// A machine of this definition, including callbacks, restored from the texts of two columns. No callback runs.
+    /// Returns a machine of this definition, including callbacks, restored from two columns. No callback runs.
     ///
     /// - Parameters:
-    ///   - state: The state that `columns` returned; without a rest, also any text that `column` returned, so that the
+    ///   - state: The state that `columns` returned. Without a rest, also any string that `column` returned, so the
     ///     rows of a table with one column can be read after a second one has been added.
-    ///   - rest: The rest that `columns` returned; nil if the state says everything. Other active states can be in any
-    ///     order.
+    ///   - rest: The rest that `columns` returned; nil if there is none. Other active states can be in any order.
     /// - Returns: The restored machine.
     /// - Throws: `DecodingError` if there is no such state, the content doesn't fit, or the rest contradicts the state.
     ///   Its coding path begins with the column, `state` or `rest`.

@@ -6,23 +6,23 @@
   #endif
 
   extension Machine {
-    /// An event that another program sends: its name, and its payload as JSON.
+    /// Returns an event that another program sends as its name and its payload in JSON.
     ///
     /// ```swift
     /// let item = try order.event(named: "pay", json: body)
     /// try order.fire(item.name, item.payload)
     /// ```
     ///
-    /// The payload has the type that the event declares. Every call that takes the name of an event and its payload can ask
-    /// about the event, fire it or send it.
+    /// The payload has the type that the event declares. Pass name and payload to any call that asks about an event,
+    /// fires it or sends it.
     ///
     /// - Parameters:
-    ///   - name: The name of the event, as in archives; a former name will do.
+    ///   - name: The name of the event, as in archives, or a former name.
     ///   - json: The payload, in UTF-8; nil or empty if the event carries none.
     /// - Returns: The event with its payload.
-    /// - Throws: `DecodingError`: under the key `event` if the definition names no such event; under `payload`, with the
-    ///   coding path from there on, if the payload is missing, superfluous or invalid. Unless it is superfluous, the
-    ///   underlying error is a ``PayloadMismatch``.
+    /// - Throws: `DecodingError`: under the key `event` if the definition names no such event; under `payload`,
+    ///   followed by the coding path in the payload, if the payload is missing, superfluous or invalid. Unless it is
+    ///   superfluous, the underlying error is a ``PayloadMismatch``.
     /// - Complexity: O(*e*) in the number of events, and decoding the payload.
     public func event(named name: String, json: Data? = nil) throws(DecodingError) -> PendingEvent {
       guard let event = plan.event(named: name) else {

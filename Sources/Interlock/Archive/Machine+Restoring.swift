@@ -1,17 +1,16 @@
 extension Machine {
-  /// A machine of this definition, including callbacks, in the configuration of a snapshot. No callback runs.
+  /// Returns a machine of this definition, including callbacks, in the configuration of a snapshot. No callback runs.
   ///
   /// Timeouts whose lengths have changed keep their deadlines. A timeout that the snapshot doesn't contain is not set,
   /// unless deadlines are ``RestoredDeadlines/restarted(at:)``: <doc:Time> explains both.
   ///
-  /// If a snapshot has the fingerprint of another definition, this machine decides if it is migrated, accepted or
+  /// If a snapshot has the fingerprint of another definition, this machine decides whether it is migrated, accepted or
   /// refused: see `evolving(from:onMismatch:unmarked:marking:)` of InterlockEvolution.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot, of this machine or of one with the same states.
-  ///   - deadlines: What happens to its timers.
-  /// - Returns: The restored machine. Given the same events, it does what the machine that the snapshot was taken of
-  ///   would have done.
+  ///   - deadlines: The treatment of its timers.
+  /// - Returns: The restored machine. It reacts to events like the machine of the snapshot.
   /// - Throws: `RestoreError` if the snapshot doesn't fit.
   /// - Complexity: O(*n* log *n*) in the size of the snapshot; one hash for a single active state.
   public func restored(
@@ -21,8 +20,7 @@ extension Machine {
     try restored(fromCurrent: plan.current(snapshot), deadlines: deadlines)
   }
 
-  /// Turns events that wait outside a machine into events of this machine, in the same way as events that wait inside
-  /// it.
+  /// Converts events that wait outside a machine into events of this machine, like events that wait inside it.
   ///
   /// - Parameters:
   ///   - events: The events.
@@ -41,7 +39,7 @@ extension Machine {
     return current
   }
 
-  /// Whether an event has the payload that it requires: otherwise no machine of this definition ever takes it.
+  /// Returns true if an event has the payload that it requires; otherwise no machine of this definition ever takes it.
   package func hasRequiredPayload(_ event: PendingEvent) -> Bool {
     (try? plan.occurrences([event])) != nil
   }

@@ -58,7 +58,7 @@ extension Machine.Plan {
     return node
   }
 
-  /// The timeouts of a state that stored ones stand for.
+  /// Returns the timeouts of a state that correspond to stored ones.
   private func timeouts(
     of node: Node,
     storedAs seconds: [Double]
@@ -89,8 +89,8 @@ extension Machine.PendingTimer {
 }
 
 extension [Chart.Timeout] {
-  /// The timeouts of a state that stored ones stand for: the one of the same length, and of the others, if equally many
-  /// are left on both sides, the one at the same position.
+  /// Returns the timeouts of a state that correspond to stored ones: the timeout of the same length, and for the
+  /// others, if equally many are left on both sides, the timeout at the same position.
   ///
   /// - Parameter lengths: The lengths of the stored timeouts in seconds, in the order in which they were set.
   /// - Returns: The timeout for each length; nil if one is left over.
@@ -107,7 +107,7 @@ extension [Chart.Timeout] {
     return found.compactMap { $0 }
   }
 
-  /// Where the timeout of a length is, which may have been rounded in storage.
+  /// The position of the timeout of a length. Storage may have rounded the length.
   private func position(ofLength seconds: Double) -> Int? {
     let nearest = indices.min { abs(self[$0].seconds - seconds) < abs(self[$1].seconds - seconds) }
     return nearest.flatMap { isAbout(self[$0].seconds, seconds) ? $0 : nil }

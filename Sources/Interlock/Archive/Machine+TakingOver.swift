@@ -1,5 +1,5 @@
 extension Machine.Plan {
-  /// A snapshot of any definition, as a snapshot of this machine.
+  /// Converts a snapshot of any definition into a snapshot of this machine.
   package func current(
     _ snapshot: Machine.Snapshot
   ) throws(Machine.RestoreError) -> Machine.Snapshot {
@@ -14,7 +14,7 @@ extension Machine.Plan {
     }
   }
 
-  /// Whether entities with a fingerprint have this definition.
+  /// Returns true if entities with a fingerprint have this definition.
   package func isOwn(_ fingerprint: Fingerprint) -> Bool {
     if let lineage { return lineage.isOwn(fingerprint) }
     let machine = Machine(plan: self)
@@ -47,7 +47,7 @@ extension Machine.Plan {
 }
 
 extension Machine.Snapshot {
-  /// The snapshot, whatever its definition, with names as identifiers.
+  /// The snapshot, of any definition, with names as identifiers.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
   func dynamic(
@@ -75,7 +75,7 @@ extension Machine {
   /// - Parameters:
   ///   - snapshot: The snapshot, with names as identifiers.
   ///   - fingerprint: The snapshot's definition; nil for that of this machine.
-  ///   - definition: That definition, if it came along.
+  ///   - definition: That definition, if the archive has it.
   ///   - userInfo: Passed to the code of migrations.
   /// - Returns: The snapshot, with this machine's identifiers.
   /// - Throws: `DefinitionMismatch` if it is rejected.

@@ -8,7 +8,7 @@
 #endif
 
 extension Machine.PendingEvent: Encodable where EventID: Encodable {
-  /// Encodes the event, what was passed along with it unless that is empty, and when it was sent if that is known.
+  /// Encodes the event, its user info unless that is empty, its payload, and the time at which it was sent if known.
   ///
   /// - Throws: `EncodingError.invalidValue` if the user info contains anything except Booleans, numbers, strings, and
   ///   arrays and dictionaries of those.
@@ -20,7 +20,7 @@ extension Machine.PendingEvent: Encodable where EventID: Encodable {
 }
 
 extension Machine.PendingEvent: Decodable where EventID: Decodable {
-  /// Decodes an event, what was passed along with it, and when it was sent.
+  /// Decodes an event, its user info and payload, and the time at which it was sent.
   ///
   /// - Throws: `DecodingError`, with the coding path, if the value is something else, or has other keys.
   public init(from decoder: any Decoder) throws {

@@ -7,7 +7,7 @@ extension Machine.Plan {
   /// A waiting event of a snapshot in the engine's form, with its payload decoded as the type that the event
   /// declares.
   ///
-  /// - Throws: `invalidPayload` if the payload is missing or has another type: nothing would ever take the event.
+  /// - Throws: `invalidPayload` if the payload is missing or has another type: no machine would ever take the event.
   func occurrence(_ event: Machine.PendingEvent) throws(Machine.RestoreError) -> EventOccurrence {
     let number = number(of: event.event)
     guard let type = payloads?[number.column] else {
@@ -25,7 +25,7 @@ extension Machine.Plan {
     }
   }
 
-  /// Where the payload that an error is about stands in an entity or a whole machine; nowhere for any other error.
+  /// The place of the payload that an error concerns, in an entity or a whole machine; empty for any other error.
   func place(
     of error: Machine.RestoreError,
     in decoder: any Decoder,

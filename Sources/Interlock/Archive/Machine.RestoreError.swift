@@ -1,18 +1,18 @@
 extension Machine {
-  /// Why a snapshot doesn't fit a machine.
+  /// The reason why a snapshot doesn't fit a machine.
   public enum RestoreError: Error, Hashable, Sendable {
     /// The snapshot contains a state that the machine doesn't have.
     case unknownState(StateID, known: [StateID])
     /// The snapshot's active states can't be active together, are not innermost, or are incomplete: each compound
     /// state must have one active child, and each parallel state one in each region.
     case invalidConfiguration([StateID])
-    /// The snapshot has a history for a state that is not a history state, or with states that it can't stand for.
+    /// The snapshot has a history for a state that is not a history state, or with states that can't be its history.
     case invalidHistory(StateID)
     /// The snapshot has a timer for a timeout of a state that is not active, or twice; or a timer whose length or
     /// deadline is not a valid time.
     case invalidTimer(TimedPart)
-    /// The snapshot has timeouts of a state that the machine's can't stand for: some have other lengths, and there are
-    /// not equally many of them on both sides.
+    /// The snapshot's timeouts of a state don't correspond to the machine's: some have other lengths, and their numbers
+    /// differ.
     case changedTimeouts(of: StateID, stored: [Duration], known: [Duration])
     /// The snapshot has a waiting event whose payload is missing, or doesn't have the type that the event declares.
     case invalidPayload(EventID, PayloadMismatch)
@@ -27,7 +27,7 @@ extension Machine {
 }
 
 extension Machine.RestoreError: DescribedError {
-  /// What doesn't fit, and what would.
+  /// The mismatch, and the values or states that would fit.
   public var description: String {
     switch self {
     case .unknownState(let state, let known): unknownStateText(state, known: known)
@@ -36,13 +36,13 @@ extension Machine.RestoreError: DescribedError {
     }
   }
 
-  /// Why the snapshot of another definition is rejected; nil if the description already says it.
+  /// The reason why the snapshot of another definition is rejected; nil if the description contains it.
   public var failureReason: String? {
     guard case .otherDefinition(let error) = self else { return nil }
     return error.failureReason
   }
 
-  /// What would fit.
+  /// The values or states that would fit.
   public var recoverySuggestion: String? {
     guard case .otherDefinition(let error) = self else { return suggestion.map { sentence($0) } }
     return error.recoverySuggestion
@@ -78,7 +78,7 @@ extension Machine.RestoreError: DescribedError {
       "the state must be active, its timeout longer than zero and set only once, and the deadline a valid time"
     case .changedTimeouts(_, let stored, let known):
       removed(stored, known).map { "drop \(lengths($0)) with the migration step 'dropTimeout'" }
-        ?? "say which is which with the migration step 'changeTimeout', or drop one with 'dropTimeout'"
+        ?? "map them with the migration step 'changeTimeout', or drop one with 'dropTimeout'"
     case .invalidTimer(.event): "the delay must be a number, and the deadline a valid time"
     case .invalidPayload(_, let mismatch):
       "give it a payload of the type \(quoted(mismatch.expected)); if its type has changed, the migration step "

@@ -1,16 +1,16 @@
 extension Machine {
-  /// A machine that was decoded with its prototype, with the definition that its archive had.
+  /// A machine that was decoded with its prototype, and the origin of its archive.
   ///
   /// ```swift
   /// let restored = try decoder.decode(Inbox.Restored.self, from: data, configuration: inbox)
   /// if restored.origin != .current { try store.write(restored.machine) }
   /// ```
   public struct Restored: Sendable {
-    /// Where an archive's definition came from.
+    /// The definition with which an archive was written.
     public enum Origin: Hashable, Sendable {
-      /// The machine's own definition, or the archive didn't say.
+      /// The machine's own definition, or an unknown one.
       case current
-      /// An older definition, all of whose entities fit as they are.
+      /// An older definition whose entities all fit unchanged.
       case accepted(Fingerprint)
       /// An older definition, from which it was migrated.
       case migrated(from: Fingerprint)
@@ -19,13 +19,13 @@ extension Machine {
     /// The machine.
     public let machine: Machine
 
-    /// The definition that its archive had.
+    /// The definition with which the archive was written.
     public let origin: Origin
   }
 }
 
 extension Machine.Restored where StateID: Decodable, EventID: Decodable {
-  /// Decodes an entity, or a whole machine, and restores it with the definition and the callbacks of a prototype. No
+  /// Decodes an entity or a whole machine, and restores it with the definition and the callbacks of a prototype. No
   /// callback runs.
   ///
   /// - Parameters:
@@ -37,7 +37,7 @@ extension Machine.Restored where StateID: Decodable, EventID: Decodable {
     try self.init(from: decoder, besides: nil, configuration)
   }
 
-  /// Decodes an entity or a whole machine; or, if the state of an entity stands in a column of its own, the rest.
+  /// Decodes an entity or a whole machine; or, if the state of an entity has its own column, the rest.
   init(from decoder: any Decoder, besides column: StateColumn?, _ prototype: Machine) throws {
     if column == nil, let machine = prototype.machine(inStateOf: decoder) {
       self.init(machine: machine, origin: .current)
@@ -62,7 +62,7 @@ extension Machine.Restored where StateID: Decodable, EventID: Decodable {
     if let column { try check(column) }
   }
 
-  /// Restores an entity by its identifiers, or, if they don't exist today, by their names.
+  /// Restores an entity by its identifiers, or by their names if the identifiers no longer exist.
   private init(
     entityFrom decoder: any Decoder,
     besides column: StateColumn?,
@@ -94,8 +94,8 @@ extension Machine.Restored where StateID: Decodable, EventID: Decodable {
     )
   }
 
-  /// Throws if the machine is inactive and a column has another state than the initial one. That of an older definition
-  /// may have changed.
+  /// Throws if the machine is inactive and a column has another state than the initial one. The initial state of an
+  /// older definition may differ.
   private func check(_ column: StateColumn) throws {
     guard !machine.isActive, origin == .current, try machine.state(in: column) != machine.state
     else { return }
@@ -121,7 +121,7 @@ extension Machine.Restored where StateID: Decodable, EventID: Decodable {
 }
 
 extension Machine {
-  /// The error for an entity with a name that is not a state's; nil if that is not the problem.
+  /// The error for an entity with an unknown state; nil if that is not the problem.
   @inline(never)
   @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
   fileprivate func unknownState(
@@ -138,15 +138,15 @@ extension Machine {
     return nil
   }
 
-  /// Whether every name is a valid identifier, so that a name that can't be decoded as one isn't a name either.
+  /// Whether every name is a valid identifier. If so, a value that can't be decoded as an identifier is not a name.
   fileprivate static var hasAnyName: Bool {
     StateID.self == String.self && EventID.self == String.self
   }
 }
 
 extension Machine {
-  /// Whether a snapshot was taken of a machine with another definition, so that what is open in this one has never been
-  /// taken.
+  /// Returns true if a snapshot has another definition, so that transitions that are open in this one have never been
+  /// tried.
   @usableFromInline package func isOfOtherDefinition(_ snapshot: Snapshot) -> Bool {
     plan.origin(of: snapshot.fingerprint) != .current
   }
@@ -172,8 +172,7 @@ extension Machine where StateID: Decodable {
     return try? identified(Named.Snapshot(state: name).dynamic(of: fingerprint)).state
   }
 
-  /// The machine of an entity that is written as a plain state, as most are. Nil for any other entity, and for an
-  /// invalid one.
+  /// The machine of an entity that is written as a plain state, as most are; nil for any other or invalid entity.
   fileprivate func machine(inStateOf decoder: any Decoder) -> Self? {
     guard !Snapshot.canBeObject, plan.lineage?.unmarked == nil,
       let container = try? decoder.singleValueContainer(),
@@ -183,5 +182,5 @@ extension Machine where StateID: Decodable {
   }
 }
 
-/// A machine as an archive has it whose identifiers don't exist today.
+/// A machine of an archive whose identifiers no longer exist.
 private typealias Named = Machine<ArchivedName, ArchivedName>

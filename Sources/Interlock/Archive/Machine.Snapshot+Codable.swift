@@ -1,7 +1,7 @@
-// The form of a snapshot in a document. `ArchivedSnapshot` is the object for whatever a plain state doesn't say.
+// The form of a snapshot in a document. `ArchivedSnapshot` is the object for everything besides a plain state.
 
 extension Machine.Snapshot: Encodable where StateID: Encodable, EventID: Encodable {
-  /// Encodes a single active state as it is, anything else as an object.
+  /// Encodes a single active state as that state alone, anything else as an object.
   ///
   /// - Throws: `EncodingError.invalidValue` if the user info of a waiting event contains anything except Booleans,
   ///   numbers, strings, and arrays and dictionaries of those.
@@ -17,7 +17,7 @@ extension Machine.Snapshot: Encodable where StateID: Encodable, EventID: Encodab
 
 extension Machine.Snapshot {
   /// Whether a state might be encoded as an object, so that the form of a snapshot has to be determined first. Raw
-  /// values and strings never are, so they skip that step, which takes time.
+  /// values and strings skip that step, which takes time.
   static var canBeObject: Bool {
     !(StateID.self is any RawRepresentable.Type
       || StateID.self is any LosslessStringConvertible.Type)
@@ -46,7 +46,7 @@ extension Machine.Snapshot: Decodable where StateID: Decodable, EventID: Decodab
     }
   }
 
-  /// Decodes a state, or an object; or, if the state stands in a column of its own, what it doesn't say.
+  /// Decodes a state or an object; or, if the state has its own column, the rest.
   init(from decoder: any Decoder, besides column: StateColumn?) throws {
     guard let column else {
       try self.init(from: decoder)
@@ -56,7 +56,7 @@ extension Machine.Snapshot: Decodable where StateID: Decodable, EventID: Decodab
     self = try ArchivedSnapshot(from: decoder, besides: state).snapshot
   }
 
-  /// Adds what was expected to an error about the form of a document; returns any other error unchanged.
+  /// Adds the expected form to an error about the form of a document; returns any other error unchanged.
   private static func explained(_ error: any Error) -> any Error {
     let context: DecodingError.Context
     switch error {

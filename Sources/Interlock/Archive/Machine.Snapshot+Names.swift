@@ -6,7 +6,7 @@ extension Machine.Snapshot {
   ///   - event: The new identifier for an event.
   ///   - collision: The error to throw if two history states would get the same identifier.
   /// - Returns: The snapshot, with its fingerprint unchanged.
-  /// - Throws: What `state`, `event` and `collision` say.
+  /// - Throws: The errors of `state`, `event` and `collision`.
   package func named<NewState, NewEvent, Failure: Error>(
     state: (StateID) throws(Failure) -> NewState,
     event: (EventID) throws(Failure) -> NewEvent,

@@ -1,16 +1,16 @@
 extension Machine {
-  /// The part of an entity that its prototype doesn't have: its configuration, and what it remembers and waits for.
+  /// The stored part of an entity: its configuration, history, timers and deferred events. The prototype has the rest.
   ///
   /// A snapshot of a machine with one active state, and nothing else to store, is encoded as that state alone, such
   /// as `"read"`; any other as an object. <doc:ArchiveFormat> has the details.
   ///
-  /// Two snapshots are equal if the same states are active and remembered, and the same events and timers are
-  /// waiting. What came along with events is not compared.
+  /// Two snapshots are equal if the same states are active and remembered, and the same events and timers are waiting.
+  /// User info and payloads are not compared.
   public struct Snapshot: Hashable, Sendable {
     /// The innermost active states, in document order; none while the machine is inactive.
     public var configuration: [StateID]
 
-    /// What each history state stands for, once its parent has been left.
+    /// The states that each history state stands for, once its parent has been exited.
     public var history: [StateID: [StateID]]
 
     /// The timers, in the order in which they were set.
@@ -19,7 +19,7 @@ extension Machine {
     /// The deferred events, oldest first.
     public var deferred: [PendingEvent]
 
-    /// The snapshot's definition; nil if it doesn't say.
+    /// The fingerprint of the snapshot's definition; nil if it is not recorded.
     ///
     /// A machine restores a snapshot without a fingerprint as one of its own; otherwise it consults its migrations.
     /// See the guide of `InterlockEvolution`.
@@ -29,10 +29,10 @@ extension Machine {
     ///
     /// - Parameters:
     ///   - configuration: The innermost active states, in any order; none for an inactive machine.
-    ///   - history: What each history state stands for.
+    ///   - history: The states that each history state stands for.
     ///   - timers: The timers, in the order in which they were set.
     ///   - deferred: The deferred events, oldest first.
-    ///   - fingerprint: The snapshot's definition; nil to leave it open.
+    ///   - fingerprint: The fingerprint of the snapshot's definition; nil to leave it open.
     public init(
       configuration: [StateID],
       history: [StateID: [StateID]] = [:],
@@ -59,7 +59,7 @@ extension Machine {
       configuration.first
     }
 
-    /// Whether the active state says everything.
+    /// Whether the active state is all there is to store.
     var isState: Bool {
       configuration.count == 1 && history.isEmpty && timers.isEmpty && deferred.isEmpty
         && fingerprint == nil
@@ -68,7 +68,7 @@ extension Machine {
 }
 
 extension Machine {
-  /// The configuration of this entity and what it remembers and waits for, without its definition. It has the
+  /// The configuration, history, timers and deferred events of this entity, without its definition. It has the
   /// definition's fingerprint if the machine marks its entities: see `evolving(from:onMismatch:unmarked:marking:)`.
   ///
   /// - Complexity: O(*n*) in the size of the snapshot; O(1) for a single active state.

@@ -23,7 +23,8 @@
     associatedtype Entity: EncodableWithConfiguration & DecodableWithConfiguration
     where Entity.EncodingConfiguration == Entity, Entity.DecodingConfiguration == Entity
 
-    /// The machine that a new entity is a copy of. A decoded entity has its definition and its callbacks.
+    /// The machine of which each new entity is a copy. It provides the definition and the callbacks of decoded
+    /// entities.
     static var prototype: Entity { get }
   }
 #endif

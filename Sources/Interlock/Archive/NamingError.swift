@@ -9,7 +9,7 @@ package enum NamingError: Error, Hashable, Sendable {
 }
 
 extension NamingError: CustomStringConvertible {
-  /// What is wrong, and how to fix it.
+  /// The problem, and how to fix it.
   package var description: String {
     switch self {
     case .unknownState(let state, let known):

@@ -4,14 +4,14 @@
   public import Foundation
 #endif
 
-/// What happens to timers when a machine is restored.
+/// The treatment of timers when a machine is restored.
 public enum RestoredDeadlines: Hashable, Sendable {
-  /// They keep their deadlines, even if the lengths of timeouts have changed. Those that have passed are due as soon as
-  /// `advance` is called. Timeouts that the snapshot doesn't contain are not set.
+  /// Timers keep their deadlines, even if the lengths of timeouts have changed. Overdue timers fire when `advance` is
+  /// called. Timeouts that the snapshot doesn't contain are not set.
   case kept
-  /// They have as much time left as when the snapshot was taken.
+  /// Timers have as much time left as when the snapshot was taken.
   case remaining(since: Date, now: Date)
-  /// They start again: all timeouts of active states, even if the snapshot doesn't contain them, and delayed events.
+  /// Timers start again: all timeouts of active states, even if the snapshot doesn't contain them, and delayed events.
   case restarted(at: Date)
 }
 

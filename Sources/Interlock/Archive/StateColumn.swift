@@ -1,4 +1,4 @@
-/// The text of a column that holds a state, or an entity whose state doesn't say everything as JSON.
+/// The string in a column that holds a state, or as JSON, an entity with more to store than its state.
 ///
 /// The text is JSON, except that a single string has no quotation marks and no escapes. It keeps them if the string
 /// begins with `{`, `[` or `"`, or is empty.
@@ -38,7 +38,7 @@ struct StateColumn {
     }
   }
 
-  /// The place of an error about the entity in two columns, if it is this one: a state that does not exist.
+  /// The place of an error about an entity in two columns, if the error concerns this one: a state that does not exist.
   func place<StateID: Decodable, EventID>(
     of error: Machine<StateID, EventID>.RestoreError
   ) -> [any CodingKey]? {
@@ -48,7 +48,7 @@ struct StateColumn {
     return [ColumnKey.state]
   }
 
-  /// Whether a text that begins with this character is JSON, rather than a plain state.
+  /// Returns true if a string that begins with this character is JSON, not a plain state.
   private static func isJSON(_ first: UInt8) -> Bool {
     first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == UInt8(ascii: "\"")
   }
@@ -59,7 +59,7 @@ enum ColumnKey: String, CodingKey {
   case state
   case rest
 
-  /// Makes the errors of some decoding say that they are in this column, unless they say which one already.
+  /// Adds this column to the errors of a closure that decodes, unless they name a column already.
   func placing<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()

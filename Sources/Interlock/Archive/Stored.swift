@@ -5,7 +5,7 @@
     public import Foundation
   #endif
 
-  /// A property that stores a machine as an entity: only where it is, not its definition.
+  /// A property that stores a machine as an entity: its state and timers, not its definition.
   ///
   /// ```swift
   /// struct Message: Codable {
@@ -14,9 +14,9 @@
   /// }
   /// ```
   ///
-  /// The property begins as a copy of the prototype that ``MachinePrototype`` provides. Encoded, it is just its state,
-  /// `{"status":"unread","subject":"Hi"}`, unless there is more to store: see <doc:Persistence>. Decoded, it has the
-  /// definition and the callbacks of the prototype. Without the wrapper, each message would store a whole machine,
+  /// The property begins as a copy of the prototype that ``MachinePrototype`` provides. It is encoded as its state,
+  /// `{"status":"unread","subject":"Hi"}`, unless there is more to store: see <doc:Persistence>. A decoded machine has
+  /// the definition and the callbacks of the prototype. Without the wrapper, each message would store a whole machine,
   /// including its definition, and lose its callbacks.
   ///
   /// To make the machine a parameter of the memberwise initialiser, give the property its initial value:
@@ -29,9 +29,9 @@
   /// @Stored(MessageLife.self) var answers: [Inbox]
   /// ```
   ///
-  /// They begin as nil and empty. An optional property is nil if its key is absent, or its value is `null`; nil is not written. An absent key of any
-  /// other property is an error: a fresh machine would claim that an entity stored without it is at its beginning. In
-  /// sets and dictionaries, store structures with such a property.
+  /// They begin as nil and empty. An optional property is nil if its key is absent or its value is `null`; nil is not
+  /// written. For any other property, an absent key is an error, because a new machine would not have the entity's
+  /// state. In sets and dictionaries, store structures with such a property.
   @propertyWrapper
   public struct Stored<
     Value: EncodableWithConfiguration & DecodableWithConfiguration,

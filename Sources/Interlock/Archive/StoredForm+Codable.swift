@@ -1,5 +1,5 @@
-// The form of a payload in an archive: the name of a value's type as a string, a list as an array, an object as an object
-// in which `?` follows the names of properties that can be missing. "…" stands for what is unknown.
+// The form of a payload in an archive: the name of a value's type as a string, a list as an array, an object as an
+// object in which `?` follows the names of properties that can be missing. "…" stands for an unknown form.
 
 extension StoredForm {
   private static var unknownName: String { "…" }

@@ -14,7 +14,7 @@ extension Chart {
   ///
   /// - Parameters:
   ///   - leaves: The innermost active nodes.
-  ///   - seen: The nodes that have been entered before, so that what they complete has been raised.
+  ///   - seen: The nodes that have been entered before, so that their completions have been raised.
   /// - Returns: The events, as columns.
   package func completions(in leaves: [Node], except seen: Set<Node> = []) -> [Column] {
     guard !columns.completions.isEmpty else { return [] }

@@ -1,4 +1,4 @@
-/// The structure of a machine in numbers: its tree and its rows, without identifiers and closures.
+/// The structure of a machine in numbers: its tree and its transitions, without identifiers and closures.
 ///
 /// Row selection, and exit and entry sets, are functions of a chart.
 ///
@@ -6,10 +6,10 @@
 package final class Chart: Sendable {
   package let tree: Tree
 
-  /// The rows, ordered by node, then by column, then as written.
+  /// The transitions, ordered by node, then by column, then as written.
   package let rows: FixedTable<RowPosition, Row>
 
-  /// The position of each node's first row, plus one more for the end.
+  /// The position of each node's first transition, plus one more for the end.
   package let rowStarts: FixedTable<Node, RowPosition>
 
   package let columns: ExtraColumns
@@ -29,10 +29,10 @@ package final class Chart: Sendable {
   /// The timeouts of each node, in the order written.
   package let timeouts: [Node: [Timeout]]
 
-  /// Whether any rows are triggered by any event.
+  /// Whether any transitions are triggered by any event.
   package let hasAnyEventRows: Bool
 
-  /// Whether there are eventless rows outside choices.
+  /// Whether there are eventless transitions outside choices.
   package let hasEventlessRows: Bool
 
   init(
@@ -66,7 +66,7 @@ package final class Chart: Sendable {
     rowStarts.deallocate()
   }
 
-  /// The number of all rows.
+  /// The number of all transitions.
   package var rowCount: Int { rowStarts[tree.end].index }
 
   /// A timeout of a node: its column, and its duration in seconds.
@@ -78,10 +78,10 @@ package final class Chart: Sendable {
 
 /// The columns that don't stand for events. They follow those of the events.
 package struct ExtraColumns: Sendable {
-  /// The column of eventless rows.
+  /// The column of eventless transitions.
   package let always: Column
 
-  /// The completion column of each node that has completion rows.
+  /// The completion column of each node that has completion transitions.
   package let completions: [Node: Column]
 
   /// The column of each timeout duration.
@@ -91,14 +91,14 @@ package struct ExtraColumns: Sendable {
   let count: Int
 }
 
-/// What makes a machine try its rows.
+/// The reason why a machine tries its transitions.
 package struct Trigger: Hashable, Sendable {
   package let column: Column
 
-  /// Whether it is an event, which also triggers any-event rows and can be deferred.
+  /// Whether it is an event, which also triggers any-event transitions and can be deferred.
   package let isEvent: Bool
 
-  /// The only node whose rows are tried; nil for all active nodes.
+  /// The only node whose transitions are tried; nil for all active nodes.
   package let node: Node?
 
   package static func event(_ column: Column) -> Self {
@@ -115,9 +115,9 @@ package struct Trigger: Hashable, Sendable {
 }
 
 extension Chart {
-  /// The position of a node's first row for a trigger, among the rows after an event of the definition.
+  /// The position of a node's first transition for a trigger, among the transitions after an event of the definition.
   ///
-  /// - Complexity: O(log *r*) in the number of rows of the node.
+  /// - Complexity: O(log *r*) in the number of transitions of the node.
   func row(of node: Node, _ trigger: Trigger, after event: EventPosition?) -> RowPosition? {
     let own = row(of: node, column: trigger.column, after: event)
     guard trigger.isEvent, hasAnyEventRows, trigger.column != Column.anyEvent else {
@@ -125,7 +125,7 @@ extension Chart {
     }
     guard let other = row(of: node, column: Column.anyEvent, after: event) else { return own }
     guard let own else { return other }
-    // Rows for one event and for any event compete by the order of the definition.
+    // Transitions for one event and for any event compete by the order of the definition.
     return rows[own].event < rows[other].event ? own : other
   }
 
@@ -145,26 +145,26 @@ extension Chart {
     return low < end && rows[low].column == column ? low : nil
   }
 
-  /// The targets of a row as written; none if it is internal.
+  /// The targets of a transition as written; none if it is internal.
   func targets(of row: Row) -> [Node] {
     if row.isInternal { return [] }
     return forks[row.event] ?? [row.target]
   }
 
-  /// What a node does with a trigger: its rows are tried in the order of the definition; if none of them is open, it
-  /// may defer the trigger. Otherwise the trigger goes to its parent.
+  /// The reaction of a node to a trigger: its transitions are tried in the order of the definition; if none of them is
+  /// open, it may defer the trigger. Otherwise the trigger goes to its parent.
   enum Handling: Hashable {
     case row(RowPosition)
     case deferral
     case none
   }
 
-  /// Whether a node has rows or defers events.
+  /// Returns true if a node has transitions or defers events.
   func handlesSomething(_ node: Node) -> Bool {
     rowStarts[node] < rowStarts[node.next] || deferrals[node] != nil
   }
 
-  /// What a node does with a trigger after its row of an event has refused, or at first.
+  /// The reaction of a node to a trigger, at first or after its transition of an event has refused.
   func handling(of trigger: Trigger, by node: Node, after event: EventPosition?) -> Handling {
     if let position = row(of: node, trigger, after: event) { return .row(position) }
     return defers(node, trigger) ? .deferral : .none

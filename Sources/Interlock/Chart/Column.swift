@@ -1,7 +1,7 @@
-/// The number of a column, which stands for the trigger of a row.
+/// The number of a column. A column stands for the trigger of a transition.
 ///
-/// Column 0 stands for every event that the machine doesn't know. The machine's events follow, then eventless rows,
-/// completions and timeouts.
+/// Column 0 stands for every event that the machine doesn't know. The machine's events follow, then eventless
+/// transitions, completions and timeouts.
 @usableFromInline
 package struct Column: TableNumber, Hashable, Strideable {
   @usableFromInline
@@ -12,7 +12,7 @@ package struct Column: TableNumber, Hashable, Strideable {
     self.number = number
   }
 
-  /// The column of rows that any event triggers.
+  /// The column of transitions that any event triggers.
   @inlinable
   package static var anyEvent: Self { Self(number: 0) }
 

@@ -3,8 +3,8 @@ package struct Configuration: Hashable, Sendable {
   /// The active leaves, in document order; none while the machine is inactive.
   package var leaves: [Node] = []
 
-  /// What each history node stands for, once its parent has been left: children for a shallow one, leaves for a deep
-  /// one, in document order.
+  /// The nodes that each history node stands for, once its parent has been exited: children for a shallow one, leaves
+  /// for a deep one, in document order.
   package var history: [Node: [Node]] = [:]
 
   package init(leaves: [Node] = [], history: [Node: [Node]] = [:]) {
@@ -14,7 +14,7 @@ package struct Configuration: Hashable, Sendable {
 }
 
 extension Configuration {
-  /// Whether a node or one of its descendants is active.
+  /// Returns true if a node or one of its descendants is active.
   ///
   /// - Complexity: O(log *n*) in the number of active leaves, because a join asks for each of its sources.
   package func isActive(_ node: Node, _ tree: Tree) -> Bool {

@@ -1,4 +1,4 @@
-/// What a microstep does to the configuration: its exit set, its entry set, and the configuration afterwards.
+/// The effect of a microstep on the configuration: its exit set, its entry set, and the configuration afterwards.
 package struct ConfigurationChange: Sendable {
   /// The nodes that are left, innermost first: in reverse document order.
   package private(set) var exited: [Node] = []
@@ -15,7 +15,7 @@ package struct ConfigurationChange: Sendable {
   /// The configuration afterwards.
   package private(set) var configuration: Configuration
 
-  /// Computes what rows leave and enter.
+  /// Computes the nodes that transitions exit and enter.
   ///
   /// Follows [SCXML 1.0, Appendix D](https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation),
   /// `computeExitSet` and `computeEntrySet`.
@@ -23,7 +23,8 @@ package struct ConfigurationChange: Sendable {
   /// - Complexity: O(*n* log *n*) in the number of nodes left and entered.
   package init(_ transitions: [EnabledTransition], from start: Configuration, _ tree: Tree) {
     configuration = start
-    // Building the two sets takes most of the time of a receipt, and most receipts are of one row between two leaves.
+    // Building the two sets takes most of the time of a receipt, and most receipts are of one transition between two
+    // leaves.
     if transitions.count == 1, followPath(transitions[0], tree) { return }
     leave(transitions.compactMap(\.domain), tree)
     // After `leave`, which records history: SCXML's `exitStates` comes before `enterStates`, too.
@@ -34,13 +35,13 @@ package struct ConfigurationChange: Sendable {
     enter(entry, tree)
   }
 
-  /// Computes what a single row leaves and enters between two leaves outside regions: the nodes on the way up to its
-  /// domain, and on the way down from it.
+  /// Computes the nodes that a single transition exits and enters between two leaves outside regions: the nodes on the
+  /// way up to its domain, and on the way down from it.
   ///
   /// This states the rules of the entry set a second time, without building sets, because every receipt that is read
   /// needs it. The enumeration of small machines checks that both agree.
   ///
-  /// - Returns: Whether the row is of that kind; if not, nothing changes.
+  /// - Returns: Whether the transition is of that kind; if not, nothing changes.
   private mutating func followPath(_ transition: EnabledTransition, _ tree: Tree) -> Bool {
     guard let domain = transition.domain, transition.targets.count == 1,
       configuration.leaves.count == 1, tree.isInside(configuration.leaves[0], domain),
@@ -82,7 +83,7 @@ package struct ConfigurationChange: Sendable {
     return leaf
   }
 
-  /// Computes what is entered on activation.
+  /// Computes the nodes that are entered on activation.
   package init(activating tree: Tree) {
     configuration = Configuration()
     let targets = tree.initials(of: Node.root)
@@ -95,7 +96,7 @@ package struct ConfigurationChange: Sendable {
     enter(entry, tree)
   }
 
-  /// Whether a node is entered with its initial states.
+  /// Returns true if a node is entered with its initial states.
   ///
   /// - Complexity: O(log *n*) in the nodes that are.
   package func entersByDefault(_ node: Node) -> Bool {
@@ -126,7 +127,7 @@ package struct ConfigurationChange: Sendable {
     configuration.leaves = kept.reversed()
   }
 
-  /// Records what the history nodes in the exited nodes will stand for.
+  /// Records the nodes that the history nodes in the exited nodes will stand for.
   private mutating func record(_ tree: Tree) {
     guard !tree.histories.isEmpty else { return }
     for node in exited {

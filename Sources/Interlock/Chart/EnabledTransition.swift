@@ -1,10 +1,10 @@
-/// A row to be taken, with its choices resolved: where it starts, and the nodes it leads to. SCXML calls the rows of a
-/// microstep its `enabledTransitions`.
+/// A transition to be taken, with its choices resolved: where it starts, and the nodes it leads to. SCXML calls the
+/// transitions of a microstep its `enabledTransitions`.
 package struct EnabledTransition: Hashable, Sendable {
-  /// The active leaf that the row was found from.
+  /// The active leaf that the transition was found from.
   let leaf: Node
 
-  /// The positions of the row and of the rows of the choices that it passes through.
+  /// The positions of the transition and of the transitions of the choices that it passes through.
   package let rows: [RowPosition]
 
   /// The nodes it leads to, which can be history nodes; none if it is internal.
@@ -15,17 +15,17 @@ package struct EnabledTransition: Hashable, Sendable {
 }
 
 extension Chart {
-  /// The node within which a row leaves and enters states; nil if it leaves none.
+  /// The node within which a transition leaves and enters states; nil if it leaves none.
   ///
   /// Follows [SCXML 1.0, Appendix D](https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation),
-  /// `getTransitionDomain`. Any-state rows are rows of the root.
+  /// `getTransitionDomain`. Any-state transitions are transitions of the root.
   func domain(of row: Row, _ targets: [Node], _ history: [Node: [Node]]) -> Node? {
     let ends = effectiveTargets(targets, history)
     guard let lowest = ends.min(), let highest = ends.max() else { return nil }
     return domain(of: row, around: lowest...highest)
   }
 
-  /// The node within which a row leaves and enters states, given the first and last of its targets.
+  /// The node within which a transition leaves and enters states, given the first and last of its targets.
   func domain(of row: Row, around ends: ClosedRange<Node>) -> Node {
     guard row.node != Node.root else { return Node.root }
     let isLocal =

@@ -1,5 +1,5 @@
-/// An element for each number of one kind, counted from 0, in memory that is read without reference counting. Whoever
-/// creates the table frees it.
+/// An element for each number of one kind, counted from 0, in memory that is read without reference counting. The
+/// creator of the table frees it.
 @usableFromInline
 package struct FixedTable<Number: TableNumber, Element>: @unchecked Sendable {
   // Safe because nothing changes after the initialiser.

@@ -1,4 +1,4 @@
-/// A row of the transition table: one source, one trigger, one target.
+/// A declared transition in numbers, as a row of the chart's table: one source, one trigger, one target.
 @usableFromInline
 package struct Row: Sendable {
   /// The node of the source; the root for any state.

@@ -12,7 +12,7 @@ public enum StateKind: String, CaseIterable, Sendable {
   case shallowHistory
   /// Stands for the innermost states within the enclosing state that were active last.
   case deepHistory
-  /// A junction: stands for the target of its first eventless row whose guards hold.
+  /// A junction: stands for the target of its first eventless transition whose guards hold.
   case choice
 }
 
@@ -81,7 +81,7 @@ extension StateKind {
     }
   }
 
-  /// Whether its eventless rows are branches, which are resolved before anything is entered.
+  /// Whether its eventless transitions are branches, which are resolved before anything is entered.
   package var isBranch: Bool {
     switch self {
     case .choice: true

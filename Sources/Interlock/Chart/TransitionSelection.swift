@@ -1,12 +1,12 @@
-/// The rows that a trigger enables, or deferral, or neither.
+/// The transitions that a trigger enables, or deferral, or neither.
 package struct TransitionSelection: Sendable {
   package var transitions: [EnabledTransition] = []
   package var isDeferred = false
 }
 
 extension Chart {
-  /// Selects the rows to take for a trigger: from each active leaf outward the first open row, minus the rows that
-  /// conflict with others.
+  /// Selects the transitions to take for a trigger: from each active leaf outward the first open transition, minus the
+  /// transitions that conflict with others.
   ///
   /// Follows [SCXML 1.0, Appendix D](https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation),
   /// `selectTransitions`. A node that defers an event hides it from its ancestors.
@@ -14,9 +14,9 @@ extension Chart {
   /// - Parameters:
   ///   - trigger: The trigger.
   ///   - configuration: The current configuration.
-  ///   - isOpen: Whether the guards of the row at a position hold.
-  /// - Returns: The rows, in document order of the leaves they were found from.
-  /// - Throws: What a guard throws.
+  ///   - isOpen: Whether the guards of the transition at a position hold.
+  /// - Returns: The transitions, in document order of the leaves they were found from.
+  /// - Throws: The error of a guard.
   package func select<Failure: Error>(
     _ trigger: Trigger,
     in configuration: Configuration,
@@ -27,18 +27,18 @@ extension Chart {
       if let node = trigger.node, !tree.isWithin(leaf, node) { continue }
       let (transition, isDeferred) = try search(trigger, from: leaf, configuration, isOpen: isOpen)
       if isDeferred { result.isDeferred = true }
-      // Leaves of different regions can find the same row of an ancestor, which is taken once.
+      // Leaves of different regions can find the same transition of an ancestor, which is taken once.
       if let transition, !result.transitions.contains(where: { $0.rows == transition.rows }) {
         result.transitions.append(transition)
       }
-      // A timeout belongs to its node, whichever of the leaves inside is active: one of them is enough.
+      // A timeout belongs to its node, not to the active leaves inside: one of them is enough.
       if trigger.node != nil { break }
     }
     if result.transitions.count > 1 { result.transitions = withoutConflicts(result.transitions) }
     return result
   }
 
-  /// The first open row from a leaf outward, unless a node defers the trigger before there is one.
+  /// The first open transition from a leaf outward, unless a node defers the trigger before there is one.
   private func search<Failure: Error>(
     _ trigger: Trigger,
     from leaf: Node,
@@ -63,7 +63,7 @@ extension Chart {
     }
   }
 
-  /// A row with its choices resolved; nil if it is not open.
+  /// A transition with its choices resolved; nil if it is not open.
   private func transition<Failure: Error>(
     of position: RowPosition,
     from leaf: Node,
@@ -82,10 +82,11 @@ extension Chart {
     return nodes.allSatisfy { configuration.isActive($0, tree) }
   }
 
-  /// Replaces choices among the targets of a row by the target of their first open row.
+  /// Replaces choices among the targets of a transition by the target of their first open transition.
   ///
-  /// - Returns: The positions of the row and of the choices' rows, and the targets; nil if a choice has no open row,
-  ///   leads back to itself, or leads to a state that can't be active together with the other targets.
+  /// - Returns: The positions of the transition and of the choices' transitions, and the targets; nil if a choice has
+  ///   no open transition, leads back to itself, or leads to a state that can't be active together with the other
+  ///   targets.
   private func resolveChoices<Failure: Error>(
     from position: RowPosition,
     _ leaf: Node,
@@ -98,7 +99,7 @@ extension Chart {
       while let branch = next, try !isOpen(branch, leaf) {
         next = row(of: targets[index], .other(columns.always), after: rows[branch].event)
       }
-      // Choices that lead to each other have no target, so the row is not open.
+      // Choices that lead to each other have no target, so the transition is not open.
       guard let branch = next, !path.contains(branch) else { return nil }
       path.append(branch)
       targets.replaceSubrange(index...index, with: self.targets(of: rows[branch]))
@@ -107,8 +108,8 @@ extension Chart {
     return isLegal ? (path, targets) : nil
   }
 
-  /// Resolves conflicts between rows that would leave the same states: the row with the deeper source stays,
-  /// otherwise the earlier row.
+  /// Resolves conflicts between transitions that would leave the same states: the transition with the deeper source
+  /// stays, otherwise the earlier transition.
   ///
   /// Follows [SCXML 1.0, Appendix D](https://www.w3.org/TR/scxml/#AlgorithmforSCXMLInterpretation),
   /// `removeConflictingTransitions`.

@@ -1,5 +1,5 @@
 extension Tree {
-  /// Whether a node is a leaf outside regions.
+  /// Returns true if a node is a leaf outside regions.
   func canBeAlone(_ node: Node) -> Bool {
     guard kind(node).isLeaf else { return false }
     var node = node
@@ -10,7 +10,7 @@ extension Tree {
     return true
   }
 
-  /// Whether the given leaves, in document order, are a complete configuration of a node.
+  /// Returns true if the given leaves, in document order, are a complete configuration of a node.
   ///
   /// - Complexity: O(*d*) for one leaf, otherwise O(*n*) in the number of active nodes.
   func isConfiguration(_ leaves: [Node], of node: Node) -> Bool {
@@ -33,13 +33,13 @@ extension Tree {
     return !leaves.isEmpty && branches == leaves.count - 1
   }
 
-  /// Whether nodes, in document order, are distinct children of one node, and can be active.
+  /// Returns true if nodes, in document order, are distinct children of one node, and can be active.
   private func areChildren(_ nodes: [Node], of around: Node) -> Bool {
     nodes.allSatisfy { parent($0) == around && !kind($0).isPseudo }
       && zip(nodes, nodes.dropFirst()).allSatisfy { $0 < $1 }
   }
 
-  /// Whether a history node can stand for the given nodes, in document order.
+  /// Returns true if a history node can stand for the given nodes, in document order.
   func isHistory(_ nodes: [Node], of history: Node) -> Bool {
     let around = parent(history)
     switch kind(history) {

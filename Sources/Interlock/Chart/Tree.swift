@@ -145,17 +145,17 @@ extension Tree {
     parents[node]
   }
 
-  /// Whether an active leaf means that the machine has ended: it is a final node at the top level.
+  /// Returns true if an active leaf means that the machine has ended: it is a final node at the top level.
   package func isEnd(_ leaf: Node) -> Bool {
     kind(leaf).completesParent && parent(leaf) == Node.root
   }
 
-  /// Whether a node is inside another, at any depth. No node is inside itself.
+  /// Returns true if a node is inside another, at any depth. No node is inside itself.
   func isInside(_ node: Node, _ ancestor: Node) -> Bool {
     node > ancestor && node <= lasts[ancestor]
   }
 
-  /// Whether a node is another node or inside it.
+  /// Returns true if a node is another node or inside it.
   package func isWithin(_ node: Node, _ ancestor: Node) -> Bool {
     node >= ancestor && node <= lasts[ancestor]
   }
@@ -235,7 +235,7 @@ extension Tree {
     return kind(commonAncestor(of: [first, second])).hasRegions
   }
 
-  /// Whether a parallel node is complete: all of its regions are, at any depth.
+  /// Returns true if a parallel node is complete: all of its regions are, at any depth.
   ///
   /// A region is complete if its active child is final, or is itself a complete parallel node.
   ///

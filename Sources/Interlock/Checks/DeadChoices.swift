@@ -1,5 +1,5 @@
 extension NumberedDefinition {
-  /// Every choice has rows. Rows that a choice can't have, or whose source is not defined, have checks of their own.
+  /// Every choice has transitions. Other checks cover transitions that a choice can't have, and undefined sources.
   func deadChoices(_ report: inout Report) {
     guard tree.kinds.elements.contains(where: { $0.isBranch }) else { return }
     var hasBranch = Table<Node, Bool>(repeating: false, count: tree.count)
@@ -18,7 +18,7 @@ extension NumberedDefinition {
         .deadChoice,
         state: position,
         "id",
-        "the choice has no rows, so it leads nowhere",
+        "the choice has no transitions, so it leads nowhere",
         suggestion: "Add eventless events from it, the last without a guard"
       )
     }

@@ -1,7 +1,7 @@
 extension NumberedDefinition {
-  /// No state defers an event that one of its own rows always takes.
+  /// No state defers an event that one of its own transitions always takes.
   ///
-  /// A state's rows come before its deferrals, which apply when guards refuse.
+  /// A state's transitions come before its deferrals. Deferrals apply when guards refuse.
   func deadDeferrals(_ report: inout Report) {
     guard !deferrals.isEmpty else { return }
     let takers = unguardedRows()
@@ -14,8 +14,8 @@ extension NumberedDefinition {
           .deadDeferral,
           state: position,
           "deferring",
-          "the event \(event) is never deferred: event #\(taker + 1), a row of the state, always takes it",
-          suggestion: "Put a guard on that row, or do not defer the event"
+          "the event \(event) is never deferred: event #\(taker + 1), a transition of the state, always takes it",
+          suggestion: "Put a guard on that transition, or do not defer the event"
         )
       }
     }

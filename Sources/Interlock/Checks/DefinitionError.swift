@@ -1,4 +1,4 @@
-/// Thrown when a machine can't be built. Contains everything that is wrong with its definition.
+/// Thrown when a machine can't be built. Lists all errors of its definition.
 public struct DefinitionError: Error, Hashable, Sendable {
   /// The findings: at least one, ordered by check, then by place.
   public let findings: [Finding]

@@ -1,6 +1,6 @@
 extension NumberedDefinition {
-  /// No two states have the same identifier. Of a state that is written twice, with the states in it, only the state
-  /// itself is reported, and of blank identifiers that they are blank.
+  /// No two states have the same identifier. If a compound state is written twice, only that state is reported, not its
+  /// descendants. Blank identifiers are reported as blank.
   func duplicateStates(_ report: inout Report) {
     let blank = Set(blankStates)
     for position in 0..<stateCount where !isFirst(position) && !report.isFull {

@@ -1,9 +1,9 @@
 extension NumberedDefinition {
   /// Eventless transitions don't follow each other forever.
   ///
-  /// Reports loops in which the first eventless row of each state is unguarded, so that nothing else can be taken.
-  /// This includes rows without a target: nothing changes when they are taken, but Appendix D takes them again. Other
-  /// loops, which guards or other regions may stop, are left to the step limit.
+  /// Reports loops in which the first eventless transition of each state is unguarded, so that no other can be taken.
+  /// This includes transitions without a target: they change nothing, but Appendix D takes them again. Other loops may
+  /// be stopped by guards or other regions, and are left to the step limit.
   func eventlessLoops(_ report: inout Report) {
     let eventless = events.indices.filter { events[$0].column == extra.always }
     guard !eventless.isEmpty else { return }
@@ -48,7 +48,7 @@ extension NumberedDefinition {
     return handlers
   }
 
-  /// The rows outside regions. Inside one, other regions can intervene.
+  /// The transitions outside regions. Inside a region, other regions can intervene.
   private func outsideRegions(_ rows: Table<Node, Int?>) -> Table<Node, Int?> {
     var rows = rows
     let isInRegion = tree.isInRegion
@@ -56,7 +56,7 @@ extension NumberedDefinition {
     return rows
   }
 
-  /// The unguarded rows without a target that some leaf tries first, if nothing else can end the loop.
+  /// The unguarded transitions without a target that some leaf tries first, if no other transition can end the loop.
   private func standingRows(_ firstRows: Table<Node, Int?>, _ eventless: [Int]) -> Set<Int> {
     var standing: Set<Int> = []
     let moving = eventless.filter { !targets[$0].isEmpty }.flatMap { sources[$0] }
@@ -67,7 +67,7 @@ extension NumberedDefinition {
         tree.kind(leaf).isLeaf, !tree.isEnd(leaf)
       else { continue }
       let region = tree.innermostRegion(of: leaf)
-      // Rows of the leaf's own region come after this one.
+      // Transitions of the leaf's own region come after this one.
       let isCertain =
         region == Node.root || movers == nil
         || movers.map { tree.isWithin($0.lowerBound, region) } == true

@@ -1,4 +1,4 @@
-/// A mistake, or a likely mistake, in the definition of a machine: what is wrong, where, and how to fix it.
+/// A mistake, or a likely mistake, in the definition of a machine: the problem, its place, and how to fix it.
 public struct Finding: Hashable, Sendable {
   /// The check that found it.
   public enum Check: String, CaseIterable, Sendable {
@@ -37,19 +37,20 @@ public struct Finding: Hashable, Sendable {
     case incompatibleTargets
     /// A timeout is zero or less, or names no states.
     case invalidTimeout
-    /// A choice has no row.
+    /// A choice has no transitions.
     case deadChoice
     /// Eventless transitions follow each other endlessly, and no guard can stop them.
     case eventlessLoop
-    /// A row can never be taken, because an earlier one always is.
+    /// A transition can never be taken, because an earlier one always is.
     case unreachableRow
-    /// An event is never deferred, because a row of the same state always takes it. A warning.
+    /// An event is never deferred, because a transition of the same state always takes it. A warning.
     case deadDeferral
     /// The step limit is less than one, or more than a million.
     case invalidStepLimit
     /// A former name of a state or event is the current name of another, or a former name of several.
     case ambiguousName
-    /// Rows of one event declare payloads of different types, or a row without an event declares one.
+    /// Transitions of one event declare payloads of different types, or a transition without an event declares a
+    /// payload.
     case invalidPayload
     /// A condition or an assignment that is data doesn't fit the context.
     case invalidFormula
@@ -67,7 +68,7 @@ public struct Finding: Hashable, Sendable {
     case warning
   }
 
-  /// Where a part of a definition is written.
+  /// The source location of a part of a definition.
   public typealias Location = DefinitionLocation
 
   /// A part of a definition.
@@ -91,14 +92,14 @@ public struct Finding: Hashable, Sendable {
   let entry: Int?
   /// The part of the definition, such as `event #3 'delete'`. Numbers count from one.
   public let place: String
-  /// Where that part is written; nil if it came from an archive, or the finding concerns no such part.
+  /// The source location of that part; nil if it came from an archive, or the finding concerns no such part.
   public let location: Location?
-  /// What is wrong.
+  /// The problem.
   public let message: String
-  /// How to fix it.
+  /// The way to fix it.
   public let suggestion: String
 
-  /// Whether the finding keeps the machine from being built.
+  /// An error if the machine can't be built, otherwise a warning.
   public var severity: Severity { check.severity }
 }
 

@@ -51,7 +51,7 @@ extension NumberedDefinition {
     }
   }
 
-  /// What else a former name of an event is, or what it is instead; nil if it is fine.
+  /// The other meaning of a former name of an event; nil if the name is valid.
   private func owner(
     of name: String,
     _ event: Int,

@@ -1,7 +1,7 @@
 extension Machine.Definition {
   /// The definition with the code of its formulas.
   ///
-  /// - Parameter problems: Receives what is wrong with formulas that don't compile.
+  /// - Parameter problems: Receives the problems of formulas that don't compile.
   /// - Returns: The definition.
   func compilingFormulas(_ problems: inout [FormulaProblem]) -> Self {
     guard hasFormulas else { return self }

@@ -1,4 +1,4 @@
-/// What is wrong with a formula of a definition.
+/// A problem of a formula of a definition.
 struct FormulaProblem {
   let part: Finding.Part
   let key: String

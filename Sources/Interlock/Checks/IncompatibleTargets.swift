@@ -1,6 +1,6 @@
 extension NumberedDefinition {
   /// The targets of an event, and initial states, can be active together: they are in different regions, or one
-  /// contains the other. What a choice leads to is checked when the choice is resolved.
+  /// contains the other. The targets of a choice are checked when the choice is resolved.
   func incompatibleTargets(_ report: inout Report) {
     if let message = rivals(initials, 0) {
       report.add(.incompatibleTargets, "initial", message, suggestion: Self.suggestion)

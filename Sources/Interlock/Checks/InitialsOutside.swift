@@ -27,7 +27,7 @@ extension NumberedDefinition {
     }
   }
 
-  /// Whether an initial state of a state, or a default, is not where it has to be, or is a choice.
+  /// Returns true if an initial state of a state, or a default, is not where it has to be, or is a choice.
   func isOutside(_ state: Node, _ position: Int) -> Bool {
     guard isDefined(state) else { return false }
     let own = Node(position: position)

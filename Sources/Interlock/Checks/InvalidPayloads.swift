@@ -1,7 +1,8 @@
 extension NumberedDefinition {
-  /// All rows of an event that declare a payload declare the same type. Rows without an event declare none.
+  /// All transitions of an event that declare a payload declare the same type. Transitions without an event declare
+  /// none.
   func invalidPayloads(_ report: inout Report) {
-    /// For each column, the type of the first row that declares one.
+    /// For each column, the type of the first transition that declares one.
     var types: [Column: PayloadType] = [:]
     for position in events.indices where !report.isFull {
       guard let payload = events[position].payload else { continue }
@@ -11,7 +12,7 @@ extension NumberedDefinition {
           event: position,
           "payload",
           "it carries values of the type \(quoted(payload.name)), but no event triggers it",
-          suggestion: "Remove `carrying`, or give the row an event"
+          suggestion: "Remove `carrying`, or give the transition an event"
         )
         continue
       }
@@ -22,9 +23,9 @@ extension NumberedDefinition {
         .invalidPayload,
         event: position,
         "payload",
-        "it carries values of the type \(quoted(payload.name)), but an earlier row of the same event carries "
+        "it carries values of the type \(quoted(payload.name)), but an earlier transition of the same event carries "
           + "\(quoted(first.name))",
-        suggestion: "Use the same type in all rows of the event, or split it into two events"
+        suggestion: "Use the same type in all transitions of the event, or split it into two events"
       )
     }
   }

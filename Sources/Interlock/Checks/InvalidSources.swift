@@ -17,7 +17,7 @@ extension NumberedDefinition {
     }
   }
 
-  /// Whether a state of this kind can be the source of an event. A choice can only be the source of a branch.
+  /// Returns true if a state of this kind can be the source of an event. A choice can only be the source of a branch.
   private func canBeSource(_ kind: StateKind, of event: Int) -> Bool {
     switch kind {
     case .atomic, .compound, .parallel: true

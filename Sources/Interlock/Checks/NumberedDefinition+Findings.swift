@@ -25,7 +25,7 @@ extension NumberedDefinition {
 
   /// Collects the findings of the checks.
   struct Report {
-    /// The most findings that one check reports. More would help nobody, and a hostile archive could cause millions.
+    /// The most findings that one check reports. More would not help, and a hostile archive could cause millions.
     static var limit: Int { 1_000 }
 
     private(set) var findings: [Finding] = []

@@ -3,7 +3,7 @@
 /// The number of a state is its node: its position plus one, or, if several states share an identifier, the number of
 /// the first. Undefined names have numbers after those of the nodes.
 package final class NumberedDefinition {
-  /// What triggers an event.
+  /// The trigger of an event.
   enum Trigger {
     case event
     case anyEvent
@@ -57,7 +57,7 @@ package final class NumberedDefinition {
 
   let guardStates: [GuardState]
 
-  /// What is wrong with conditions and assignments that are data.
+  /// The problems of conditions and assignments that are data.
   var formulaProblems: [FormulaProblem] = []
 
   /// The positions of the states whose identifiers are blank.
@@ -92,7 +92,7 @@ package final class NumberedDefinition {
   private var suggestionsLeft = 20
   private lazy var stateTexts = nodes.indices.prefix(500).map { text.stateText($0) }
 
-  /// The rows as they are written.
+  /// The transitions in the order written.
   private(set) lazy var writtenRows = WrittenRows(
     sources,
     eventCount: events.count,
@@ -134,8 +134,8 @@ package final class NumberedDefinition {
 extension NumberedDefinition {
   var stateCount: Int { nodes.count }
 
-  /// Whether any name is not defined. Most definitions have none, so that checks for them need not look. Without any
-  /// states, that is the mistake, and no name is a stranger.
+  /// Whether any name is undefined. Most definitions have no such name, so checks skip the search. In a definition
+  /// without states, the missing states are the only mistake.
   var hasStrangers: Bool { !strangers.isEmpty && stateCount > 0 }
 
   func isDefined(_ state: Node) -> Bool {
@@ -146,12 +146,12 @@ extension NumberedDefinition {
     tree.kind(Node(position: position))
   }
 
-  /// Whether a state is the first with its identifier.
+  /// Returns true if a state is the first with its identifier.
   func isFirst(_ position: Int) -> Bool {
     nodes[position] == Node(position: position)
   }
 
-  /// Whether an event waits for the completion of a node, so that another check is about it.
+  /// Returns true if an event waits for the completion of a node, so that another check covers it.
   func isCompleted(_ node: Node, by event: Int) -> Bool {
     guard case .completion(let state) = events[event].trigger else { return false }
     if isDefined(state) || isDefined(node) { return state == node }
@@ -159,7 +159,7 @@ extension NumberedDefinition {
     return stranger(state) == stranger(node)
   }
 
-  /// The node that the rows of a join belong to: the innermost one that contains all of its sources.
+  /// The node that the transitions of a join belong to: the innermost one that contains all of its sources.
   func place(ofJoin event: Int) -> Node {
     let sources = sources[event]
     return sources.count == 1

@@ -24,7 +24,7 @@ extension Machine {
 
     /// Numbers a definition.
     ///
-    /// - Complexity: O(*s* + *r*) in states and rows.
+    /// - Complexity: O(*s* + *r*) in states and transitions.
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")  // See `Machine.init(_:)`.
     package static func numbering(_ definition: Definition) -> (Self, NumberedDefinition) {
@@ -42,7 +42,7 @@ extension Machine {
       return (consume numbering, numbered)
     }
 
-    /// The parts, which it no longer has then, so that they are not copied.
+    /// Moves the parts out, so that they are not copied.
     private mutating func takeParts() -> NumberedParts {
       var taken = NumberedParts()
       swap(&taken, &parts)
@@ -52,7 +52,7 @@ extension Machine {
     private init(_ definition: Definition) {
       let count = definition.states.count
       nodes = [StateID: Node](minimumCapacity: count)
-      // Most definitions have a few events, each with several rows.
+      // Most definitions have a few events, each with several transitions.
       columns = [EventID: Column](minimumCapacity: min(definition.events.count, 16))
       stateIDs.reserveCapacity(count)
       parts.nodes.reserveCapacity(count)

@@ -13,7 +13,7 @@ extension NumberedDefinition {
     }
   }
 
-  /// Why being local makes no difference; nil if it does make one, or if names are unknown.
+  /// The reason why being local makes no difference; nil if it makes one, or if names are unknown.
   private func reasonAgainstLocal(_ position: Int) -> String? {
     let ends = targets[position].filter(isDefined)
     guard ends.count == targets[position].count else { return nil }
@@ -27,7 +27,8 @@ extension NumberedDefinition {
       ? "it leads from any state" : "no source is a compound state with all targets within it"
   }
 
-  /// Whether a row of a node can be local. If a choice is among the targets, it depends on the rows of the choice.
+  /// Returns true if a transition of a node can be local. If a choice is among the targets, it depends on the choice's
+  /// transitions.
   private func isLocal(from node: Node, to ends: [Node]) -> Bool {
     guard node != Node.root, tree.kind(node).hasOneActiveChild else { return false }
     return ends.allSatisfy { tree.kind($0).isBranch || tree.isInside($0, node) }

@@ -12,7 +12,7 @@ extension NumberedDefinition {
         "it waits for the completion of \(quotedState(state)), which "
           + (isDefined ? "contains no states" : "is not defined"),
         suggestion: isDefined
-          ? "Put states into it, one of them final, or wait for something else"
+          ? "Put states into it, one of them final, or wait for another state"
           : suggestion(forUnknown: state)
       )
     }

@@ -1,9 +1,9 @@
 extension NumberedDefinition {
-  /// No row comes after a row with the same source and event that is always taken. The rows of one event behind
-  /// those of another are one finding.
+  /// No transition comes after one with the same source and event that is always taken. All transitions of one event
+  /// that another event hides are one finding.
   ///
-  /// An any-state row is hidden only by other any-state rows. A state's own row hides it in that state, which is the
-  /// purpose of such rows, but not in others. If it is hidden in every state, it is reported.
+  /// An any-state transition is hidden only by other any-state transitions. A state's own transition hides it in that
+  /// state, as intended, but not in others. If it is hidden in every state, it is reported.
   func unreachableRows(_ report: inout Report) {
     let hiding = hidingEvents()
     var hidden: HiddenRows?
@@ -21,17 +21,17 @@ extension NumberedDefinition {
     addRowsHiddenInEveryState(hiding.nodeCounts, &report)
   }
 
-  /// For each row, the earlier unguarded event that hides it, or nothing at all if there are none; and for each column,
-  /// the number of states with an unguarded row of their own.
+  /// For each transition, the earlier unguarded event that hides it, or an empty table if there are none; and for each
+  /// column, the number of states with an unguarded transition of their own.
   private func hidingEvents() -> (
     events: Table<WrittenRow, EventPosition?>, nodeCounts: Table<Column, Int>
   ) {
     let rows = writtenRows
     let columnCount = extra.count + 1
-    // Most definitions have no hidden rows, and need no table of them.
+    // Most definitions have no hidden transitions, and need no table of them.
     var hiding = Table<WrittenRow, EventPosition?>()
     var nodeCounts = Table<Column, Int>(repeating: 0, count: columnCount)
-    /// For each column, the last node with an unguarded row, and the event of its first one.
+    /// For each column, the last node with an unguarded transition, and the event of its first one.
     var firsts = Table<Column, (node: Node, event: EventPosition)?>(
       repeating: nil,
       count: columnCount
@@ -58,7 +58,7 @@ extension NumberedDefinition {
     min(events[position].column, Column(number: UInt32(extra.count)))
   }
 
-  /// Whether one of its targets is a choice, which refuses the row if it has no open branch.
+  /// Returns true if one of its targets is a choice. A choice without an open branch refuses the transition.
   func leadsToChoice(_ position: Int) -> Bool {
     targets[position].contains { isDefined($0) && tree.kind($0).isBranch }
   }
@@ -77,8 +77,8 @@ extension NumberedDefinition {
         .unreachableRow,
         event: position,
         "from",
-        "it can never be taken: every state has its own unguarded row for this event",
-        suggestion: "Remove it, or put a guard on one of those rows"
+        "it can never be taken: every state has its own unguarded transition for this event",
+        suggestion: "Remove it, or put a guard on one of those transitions"
       )
     }
   }
@@ -90,7 +90,7 @@ extension NumberedDefinition {
       hidden.nodes == [.root]
       ? "any state" : list(of: hidden.nodes.map { text.stateText($0.position) })
     let message =
-      "the \(isOne ? "row" : "rows") from \(sources) "
+      "the \(isOne ? "transition" : "transitions") from \(sources) "
       + (hidden.first == hidden.event
         ? "\(isOne ? "appears" : "appear") twice"
         : "can never be taken: event #\(hidden.first.index + 1) has the same "
@@ -105,7 +105,7 @@ extension NumberedDefinition {
   }
 }
 
-/// Rows of one event that another event, or the same, hides.
+/// Transitions of one event that another event, or the same, hides.
 private struct HiddenRows {
   let event: EventPosition
   let first: EventPosition

@@ -1,6 +1,6 @@
 extension NumberedDefinition {
-  /// Every state can be reached by some sequence of events, assuming that guards hold. A warning, which is not repeated
-  /// for the states in one that can't be reached.
+  /// Every state can be reached by some sequence of events, assuming that guards hold. A warning. It is not repeated
+  /// for the descendants of an unreachable state.
   func unreachableStates(_ report: inout Report) {
     let reached = reachedNodes()
     for position in 0..<stateCount

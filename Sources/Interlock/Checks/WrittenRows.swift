@@ -1,14 +1,14 @@
-/// The number of a row in the order written: one for each defined source of each event.
+/// The number of a transition in the order written: one for each defined source of each event.
 struct WrittenRow: TableNumber {
   let number: UInt32
 }
 
-/// The rows as they are written, also by node.
+/// The transitions in the order written, also by node.
 struct WrittenRows {
-  /// The event of each row.
+  /// The event of each transition.
   private(set) var events = Table<WrittenRow, EventPosition>()
 
-  /// The node of each row.
+  /// The node of each transition.
   private(set) var nodes = Table<WrittenRow, Node>()
 
   private var byNode = NumberLists<WrittenRow>()
@@ -31,12 +31,12 @@ struct WrittenRows {
 
   var count: Int { events.count }
 
-  /// The rows of a node, in the order written.
+  /// The transitions of a node, in the order written.
   subscript(node: Node) -> ArraySlice<WrittenRow> { byNode[node] }
 }
 
 extension NumberLists<WrittenRow> {
-  /// Creates a list for each node, with the rows that have it: a counting sort in linear time.
+  /// Creates a list of transitions for each node: a counting sort in linear time.
   fileprivate init(_ nodes: [Node], count: Int) {
     var ends = [Int](filledWith: 0, count: count + 1)
     for node in nodes { ends[node.index] += 1 }

@@ -1,10 +1,10 @@
-/// The code of a behaviour, as definitions store it. Only the library looks inside.
+/// The code of a behaviour, as definitions store it. For the library only.
 public struct BehaviourCode: Sendable {
   private(set) var guards: [String: BoxedCondition] = [:]
   private(set) var callbacks: [String: BoxedCallback] = [:]
   private(set) var activities: [String: any StateActivity] = [:]
 
-  /// The names that were given twice.
+  /// The names that were added twice.
   private(set) var repeated: [BindingError.Item] = []
 
   @usableFromInline
@@ -26,7 +26,7 @@ public struct BehaviourCode: Sendable {
   }
 }
 
-/// Code by name, for a machine with a context or without one: ``Machine/Behaviour`` and ``Machine/With/Behaviour``.
+/// Named code for a machine with or without a context: ``Machine/Behaviour`` and ``Machine/With/Behaviour``.
 public protocol BehaviourPart: CodePart {
   /// The code, as definitions store it.
   var code: BehaviourCode { get set }

@@ -8,7 +8,7 @@ struct Binding<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
   private var unbound: [Item] = []
   private var reported: Set<Item> = []
 
-  /// Whether callbacks with neither code nor a name may stay that way.
+  /// Whether callbacks may keep neither code nor name.
   private let skipsMissingCode: Bool
 
   init(_ behaviour: BehaviourCode, skipsMissingCode: Bool) {
@@ -16,7 +16,7 @@ struct Binding<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
     self.skipsMissingCode = skipsMissingCode
   }
 
-  /// The definition with code for all of its names.
+  /// Returns the definition with code for all of its names.
   ///
   /// - Throws: `BindingError` if a name is left over, in the definition or in the behaviour.
   mutating func bound(_ definition: Bound.Definition) throws(BindingError) -> Bound.Definition {

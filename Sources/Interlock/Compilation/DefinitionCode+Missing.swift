@@ -1,7 +1,7 @@
 extension DefinitionCode {
   /// The missing code; nil if there is none.
   ///
-  /// - Parameter text: How items name states and events.
+  /// - Parameter text: The names of states and events in items.
   /// - Returns: The missing code, by place.
   func missing(_ text: any DefinitionText) -> MissingCode? {
     var items: [MissingCode.Place: [MissingCode.Item]] = [:]

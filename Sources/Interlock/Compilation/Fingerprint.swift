@@ -24,7 +24,7 @@ extension Fingerprint: LosslessStringConvertible {
 
   /// Creates a fingerprint from its description.
   ///
-  /// - Parameter description: 16 hexadecimal digits. The result is nil for anything else.
+  /// - Parameter description: 16 hexadecimal digits. The result is nil for any other string.
   public init?(_ description: String) {
     let isHexadecimal = description.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     guard description.utf8.count == 16, isHexadecimal, let bits = UInt64(description, radix: 16)

@@ -1,5 +1,5 @@
 extension Machine {
-  /// Code by name: guards, callbacks and activities for definitions that refer to them by name.
+  /// Named code: guards, callbacks and activities for definitions that refer to them by name.
   ///
   /// ```swift
   /// let behaviour = DynamicMachine.Behaviour()
@@ -11,7 +11,7 @@ extension Machine {
   /// Each method returns a changed copy. Guards, callbacks and activities have separate namespaces: a guard and a
   /// callback may share a name. One callback can be used in many places.
   public struct Behaviour: BehaviourPart {
-    /// What it adds to a definition.
+    /// The names and code that it adds to a definition.
     public typealias Line = Machine.Line
 
     /// The code, as definitions store it.

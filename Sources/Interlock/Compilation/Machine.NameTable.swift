@@ -4,7 +4,7 @@ extension Machine {
     private(set) var states: [String: StateID] = [:]
     private(set) var events: [String: EventID] = [:]
 
-    /// Creates the table of a definition. A name that several states or events claim belongs to none of them.
+    /// Creates the table of a definition. A name with several claims belongs to no state or event.
     init(_ definition: Definition) {
       states = Self.table(
         definition.states.map { $0.id },
@@ -46,7 +46,7 @@ extension Machine {
 }
 
 extension Machine.Definition {
-  /// The events that have rows and those that are deferred, some of them more than once.
+  /// The events that have transitions and those that are deferred, some of them more than once.
   var knownEvents: [EventID] {
     events.compactMap { $0.id } + states.flatMap { $0.deferredEvents }
   }

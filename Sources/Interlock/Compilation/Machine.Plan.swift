@@ -1,6 +1,6 @@
 extension Machine {
-  /// A definition compiled for firing: the kernel, plus the identifiers and the code that its numbers stand for.
-  /// Machines share it and never change it.
+  /// A definition compiled for firing: the kernel, plus the identifiers and the code behind its numbers. Machines share
+  /// it and never change it.
   @usableFromInline
   package final class Plan: Kernel, @unchecked Sendable {
     // Safe because nothing changes after the initialiser.
@@ -11,10 +11,10 @@ extension Machine {
     /// Passes on the steps of a traced machine; nil if it is not traced.
     let tracer: (@Sendable (TracedStep, Plan) -> Void)?
 
-    /// What is known about older definitions; nil if their entities are refused.
+    /// The knowledge of older definitions; nil if their entities are refused.
     package let lineage: (any DefinitionLineage)?
 
-    /// Compiles a definition that has passed all checks. Linear in states, events and rows.
+    /// Compiles a definition that has passed all checks. Linear in states, events and transitions.
     package init(
       _ definition: Definition,
       _ numbering: Numbering,
@@ -97,7 +97,7 @@ extension Machine {
 }
 
 extension Machine.Plan {
-  /// What the numbers of a chart stand for.
+  /// The identifiers behind the numbers of a chart.
   @usableFromInline
   struct Identifiers: Sendable {
     /// The column of every event.
@@ -112,7 +112,7 @@ extension Machine.Plan {
     let nodes: [StateID: Node]
   }
 
-  /// What a plan was compiled from.
+  /// The definition that a plan was compiled from.
   struct Source {
     var definition: Machine.Definition
 
@@ -130,7 +130,7 @@ extension Machine.Plan {
   }
 }
 
-// Both under the names that the rest uses. Those of calls are lent, because a copy would count references.
+// Both under the names that other code uses. Those of calls are borrowed, because a copy would count references.
 extension Machine.Plan {
   @inlinable package var columns: [EventID: Column] { _read { yield identifiers.columns } }
   @inlinable package var stateIDs: [StateID] { _read { yield identifiers.stateIDs } }

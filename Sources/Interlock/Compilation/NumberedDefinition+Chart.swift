@@ -1,7 +1,7 @@
 extension NumberedDefinition {
   /// The structure of a machine, once the definition has passed all checks.
   ///
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   func chart() -> Chart {
     let table = RowTable(self)
     return Chart(

@@ -1,7 +1,8 @@
 extension NumberedDefinition {
   /// The fingerprint of the definition's structure, once it has passed all checks.
   ///
-  /// - Parameter knowingForms: Whether it covers what payloads store. Early versions knew only the names of their types.
+  /// - Parameter knowingForms: Whether it covers the stored properties of payloads. Early versions knew only the names
+  ///   of their types.
   /// - Returns: The fingerprint.
   func fingerprint(knowingForms: Bool = true) -> Fingerprint {
     let source = FingerprintSource(self, knowsForms: knowingForms)
@@ -64,7 +65,7 @@ extension FingerprintSource {
 }
 
 extension FingerprintSource {
-  /// A group of rows whose order matters.
+  /// A group of transitions whose order matters.
   private struct Group: Hashable {
     let place: Node
     let column: Column
@@ -76,7 +77,7 @@ extension FingerprintSource {
   func hashesOfRows() -> [StableHash] {
     let guardStates = Dictionary(grouping: numbered.guardStates, by: \.event)
     var counts: [Group: Int] = [:]
-    /// For each state, the number of its any-event rows.
+    /// For each state, the number of its any-event transitions.
     var anyEventRows: [Node: Int] = [:]
     var hashes: [StableHash] = []
     hashes.reserveCapacity(numbered.events.count)
@@ -114,7 +115,7 @@ extension FingerprintSource {
     return Group(place: place, column: Column.noEvent, seconds: seconds)
   }
 
-  /// The nodes that hold the event's rows, each with the sources of its row; none stands for any state.
+  /// The nodes that hold the event's transitions, each with the sources of its transition; none stands for any state.
   private func places(of event: Int) -> [(place: Node, sources: [Node])] {
     let sources = numbered.sources[event]
     guard numbered.events[event].isJoin else {
@@ -189,7 +190,7 @@ extension FingerprintSource {
   }
 }
 
-/// What the rows of an event have in common, with each name looked up once.
+/// The common parts of an event's transitions, with each name looked up once.
 private struct RowEffect {
   enum Guard {
     case named(String?)

@@ -1,8 +1,8 @@
 /// The context of a call, and the payload of its event, for the engine.
 ///
-/// It lives on the stack of the call. The engine passes its address in place of that of the details, and the lowest
-/// bit tells the two apart, so a call that has neither context nor payload pays nothing. The room for a copy
-/// of the context follows it: see `ContextFrame`.
+/// It lives on the stack of the call. The engine passes its address in place of that of the details, and the lowest bit
+/// tells the two apart, so a call with neither context nor payload costs nothing more. The room for a copy of the
+/// context follows it: see `ContextFrame`.
 @usableFromInline
 struct CallData {
   /// The address of the details of the machine; 0 if it has none.
@@ -11,14 +11,14 @@ struct CallData {
   /// The address of the context.
   @usableFromInline let context: UnsafeMutableRawPointer
 
-  /// What the copy of the context holds, from which a failed transaction is restored.
+  /// The content of the copy of the context, from which a failed transaction is restored.
   @usableFromInline var copy = ContextCopy.none
 
   @usableFromInline
   enum ContextCopy: Sendable {
     /// Nothing: the call hasn't changed the context.
     case none
-    /// The context before an earlier transaction of the call, which has succeeded.
+    /// The context before an earlier, successful transaction of the call.
     case outdated
     /// The context before the current transaction.
     case current
@@ -27,7 +27,7 @@ struct CallData {
   /// The payload of a direct step; nil if there is none, or if the event's data holds it.
   @usableFromInline var payload: UnsafePointer<PayloadFrame>?
 
-  /// The call as those of its callbacks see it; nil if the context doesn't hold the machine.
+  /// The call as nested calls of its callbacks see it; nil if the context doesn't hold the machine.
   @usableFromInline let nesting: UnsafeMutablePointer<NestedCall>?
 
   @inlinable
@@ -41,14 +41,14 @@ struct CallData {
   @inlinable
   @inline(__always)
   init(payload: UnsafePointer<PayloadFrame>) {
-    // Any valid address will do; nobody asks for the context.
+    // Any valid address works, because the context is never read.
     context = UnsafeMutableRawPointer(mutating: UnsafeRawPointer(payload))
     self.payload = payload
     nesting = nil
   }
 }
 
-// One call uses it, and it is gone when that call returns.
+// One call uses it, and it ends with that call.
 @available(*, unavailable)
 extension CallData: Sendable {}
 
@@ -78,7 +78,7 @@ extension CallData {
     isData(bits) ? data(at: bits) : nil
   }
 
-  /// Whether it is the address of data.
+  /// Returns true if an address is that of data.
   @inlinable
   @inline(__always)
   static func isData(_ bits: UInt) -> Bool {
@@ -93,7 +93,7 @@ extension CallData {
     CallDataPointer(bitPattern: bits &- 1).unsafelyUnwrapped
   }
 
-  /// Ends a transaction whose changes persist, whatever follows.
+  /// Ends a transaction whose changes persist in any case.
   @inline(__always)
   static func commit(_ bits: UInt) {
     guard let data = pointer(bits), data.pointee.copy == .current else { return }

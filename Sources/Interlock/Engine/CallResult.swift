@@ -1,4 +1,4 @@
-/// The result of a call. The machine takes it over, once.
+/// The result of a call. The machine adopts it once.
 ///
 /// It consists of numbers and addresses alone, so that a client that discards its receipt does no reference counting.
 /// Its four words are returned in registers; narrower fields would be packed into one register, and cost shifts on both
@@ -12,7 +12,7 @@ struct CallResult: Sendable {
   @usableFromInline let receiptConfiguration: UInt64
   @usableFromInline let receiptNumber: UInt64
 
-  // Safe because the machine takes it over when it adopts a result, and every result is adopted.
+  // Safe because the machine owns it after it adopts a result, and every result is adopted.
   /// The object that the extent names.
   private nonisolated(unsafe) let object: Unmanaged<AnyObject>?
 
@@ -20,12 +20,11 @@ struct CallResult: Sendable {
   private enum Extent: UInt64 {
     /// The number: with the receipt, it is the whole result.
     case number
-    /// The number. The machine refers to the same object as before; the object of the result is what its receipt
-    /// keeps.
+    /// The number. The machine refers to the same object as before. The object of the result belongs to the receipt.
     case numberWithRecord
     /// The object that the machine refers to: its details, or the kernel if there are none.
     case object
-    /// The same, and the receipt keeps something: the object is a `Pair`.
+    /// The object of the machine, and one that the receipt keeps: the object is a `Pair`.
     case objectWithRecord
   }
 

@@ -1,4 +1,4 @@
-/// A set of kinds of guards and callbacks, in two bytes, because each row for direct steps has one.
+/// A set of kinds of guards and callbacks, in two bytes, because each transition for direct steps has one.
 struct CallbackKinds: Hashable, Sendable {
   private var bits: UInt16 = 0
 
@@ -13,7 +13,7 @@ struct CallbackKinds: Hashable, Sendable {
 
   /// Whether nothing runs.
   var isSilent: Bool {
-    // Guards have answered before the row is taken.
+    // Guards have answered before the transition is taken.
     @inline(__always) get { bits & ~Self.guardBits == 0 }
   }
 
@@ -47,17 +47,17 @@ struct CallbackKinds: Hashable, Sendable {
 }
 
 extension CallbackKinds {
-  /// The moments of a row that leads from one leaf to another.
+  /// The callbacks of a transition that leads from one leaf to another.
   ///
   /// - Parameters:
   ///   - event: Those of its event.
   ///   - left: Those of the leaf that is left; nil if it depends on the active leaf.
-  ///   - entered: Those of the leaf that is entered; nil if the row is internal.
+  ///   - entered: Those of the leaf that is entered; nil if the transition is internal.
   ///   - isObserved: Whether an observer sees every transition.
   init(event: Self, left: Self?, entered: Self?, isObserved: Bool) {
     bits = event.bits
     if isObserved { bits |= Self.bit(of: .willTransition) | Self.bit(of: .didTransition) }
-    // An internal row leaves and enters nothing, so only the callbacks of its event run.
+    // An internal transition leaves and enters nothing, so only the callbacks of its event run.
     guard let entered else { return }
     bits |= entered.bits & (Self.bit(of: .willEnter) | Self.bit(of: .didEnter))
     if let left {

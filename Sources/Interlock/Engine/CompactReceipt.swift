@@ -1,6 +1,6 @@
 /// A receipt in two numbers: the configuration and the row of a transition that was taken without the engine, or the
-/// path of what the engine took. It refers to no objects; `Kernel.records` turns it into transitions when a
-/// receipt is read.
+/// path of the engine's microsteps. It refers to no objects; `Kernel.records` turns it into transitions when a receipt
+/// is read.
 @usableFromInline
 package struct CompactReceipt: Sendable {
   /// The number of the configuration, or the position of a path.
@@ -39,7 +39,7 @@ package struct CompactReceipt: Sendable {
     Self(configuration: column.number, number: .max - 3)
   }
 
-  /// What the engine took, as a path.
+  /// The engine's microsteps, as a path.
   @inline(__always)
   init(path: UInt32) {
     let isNone = path == MicrostepPath.none

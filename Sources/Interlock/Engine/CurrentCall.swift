@@ -13,11 +13,11 @@ struct CurrentCall {
 
   /// A guard of the event of the frame's row, found by branching on the state.
   ///
-  /// Nothing else in a step branches on the state, because the table makes data of it. But some processors (AMD's Zen)
-  /// predict where a call of a closure leads by the branches before it. Where a machine moves between states, they
-  /// would begin with the wrong guard nearly every time, which costs as much as the whole step.
+  /// No other code in a step branches on the state, because the table makes data of it. But some processors (AMD's Zen)
+  /// predict the target of a closure call by the branches before it. Where a machine moves between states, they would
+  /// begin with the wrong guard nearly every time. That costs as much as the whole step.
   ///
-  /// Nobody reads the owner. It is loaded in one branch only, because the compiler would turn anything else into
+  /// The owner is never read. It is loaded in one branch only, because the compiler would turn any other code into
   /// arithmetic without branches.
   @inline(__always)
   static func guardOfRow(_ row: UnsafePointer<TransitionRow>, in leaf: Node) -> Self {

@@ -4,7 +4,7 @@ final class Decision: @unchecked Sendable {
   // Safe because branches are written once, atomically, and nothing else changes.
 
   enum Kind {
-    /// The guards of a row must be asked.
+    /// The guards of a transition must be asked.
     case asks
     case takes
     case defers
@@ -13,7 +13,7 @@ final class Decision: @unchecked Sendable {
 
   let kind: Kind
 
-  /// The row whose guards are asked, and the leaf it was found from.
+  /// The transition whose guards are asked, and the leaf it was found from.
   let row: RowPosition
   let leaf: Node
 
@@ -31,7 +31,7 @@ final class Decision: @unchecked Sendable {
 
   static var noNode: Node { Node(number: .max) }
 
-  /// A marker in place of a node: the column is the position of a row that is taken in its leaf.
+  /// A marker in place of a node: the column is the position of a transition that is taken in its leaf.
   static var rowAlone: Node { Node(number: .max - 1) }
 
   private init(
@@ -52,7 +52,7 @@ final class Decision: @unchecked Sendable {
       branches = nil
       return
     }
-    // Memory of their own, because the atomic functions take an address, and a property of a class has none.
+    // Separate memory, because the atomic functions take an address, and a property of a class has none.
     let slots = UnsafeMutablePointer<Decision?>.allocate(capacity: 2)
     slots.initialize(repeating: nil, count: 2)
     branches = slots
@@ -103,7 +103,7 @@ final class Decision: @unchecked Sendable {
     }
 
     @inline(__always)
-    // Objects are aligned to 16 bytes, so the lowest four bits of an address say nothing.
+    // Objects are aligned to 16 bytes, so the lowest four bits of an address are constant.
     var hash: UInt { .mixed(configuration >> 4, UInt(column.number) &+ UInt(node.number) << 16) }
   }
 }
@@ -122,7 +122,7 @@ extension Decision {
 
   /// Adds the next decision after an answer of the guards.
   ///
-  /// - Returns: The decision now in place, which is another one if another thread was faster.
+  /// - Returns: The decision now in place; another thread may have been faster and added its own.
   func add(_ decision: Decision, for isOpen: Bool) -> Unmanaged<Decision> {
     guard let branches else { return .passUnretained(self) }
     return (branches + (isOpen ? 1 : 0)).publish(decision)

@@ -1,4 +1,4 @@
-/// The deferred events during a call, oldest first. Working them off in order takes linear time.
+/// The deferred events during a call, oldest first. Processing them in order takes linear time.
 struct DeferredEvents {
   /// An event that is being tried.
   struct Attempt {
@@ -31,7 +31,7 @@ struct DeferredEvents {
     if untried.isEmpty { kept.append(event) } else { untried.append(event) }
   }
 
-  /// Makes all of them count as untried.
+  /// Marks all of them as untried.
   mutating func tryAgain() {
     guard !kept.isEmpty else { return }
     untried = all[...]

@@ -105,7 +105,7 @@ extension DelayedEvents {
   }
 }
 
-/// Whether a timer is due before another, by deadline, then by number.
+/// Returns true if a timer is due before another, by deadline, then by number.
 func isEarlier(_ timer: (Double, Int), than other: (Double, Int)) -> Bool {
   let (deadline, number) = timer
   let (otherDeadline, otherNumber) = other

@@ -7,7 +7,7 @@ extension Details {
   ///   - data: The data of the call; nil if it has none.
   ///   - body: The call. It receives details and data encoded as one address.
   /// - Returns: The result. A machine that owned a context before still owns one.
-  /// - Throws: What the engine throws.
+  /// - Throws: The engine's errors.
   func call(
     _ data: CallDataPointer?,
     _ body: (UInt) throws(EngineError) -> CallResult

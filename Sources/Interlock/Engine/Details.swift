@@ -1,14 +1,14 @@
-/// What a machine holds when the number of its configuration doesn't say it all: several leaves or history beyond the
-/// numbered configurations, timers, deferred events, or its own context.
+/// The part of a machine beyond the number of its configuration: several leaves or history beyond the numbered
+/// configurations, timers, deferred events, or its own context.
 ///
 /// If only timers or a context are added, the machine keeps its number, and the details share the kernel's dispatch
-/// table: a plain row sets and cancels no timers, and continues with the same details.
+/// table: a plain transition sets and cancels no timers, and continues with the same details.
 @usableFromInline
 package final class Details: MachineStorage, @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 
-  /// What is released with the details. In one property, because a subclass with several of them retains and releases
-  /// itself once more when it is deinitialised.
+  /// The objects that are released with the details. They are in one property, because a subclass with several
+  /// properties retains and releases itself once more when it is deinitialised.
   @usableFromInline
   struct Contents: Sendable {
     @usableFromInline let kernel: Kernel
@@ -29,10 +29,10 @@ package final class Details: MachineStorage, @unchecked Sendable {
   /// The configuration in the engine's form, if the kernel keeps it.
   let known: Unmanaged<KnownConfiguration>?
 
-  /// When the first timer is due; NaN if there is none, which no time reaches in a comparison.
+  /// The time at which the first timer is due; NaN if there is none. No time reaches NaN in a comparison.
   @usableFromInline let nextDeadline: Double
 
-  /// Details of a machine whose number says nothing.
+  /// Details of a machine without a number.
   init(
     _ kernel: Kernel,
     _ configuration: Configuration,
@@ -90,7 +90,7 @@ package final class Details: MachineStorage, @unchecked Sendable {
     return UnsafeRawPointer(bitPattern: bits).map { .fromOpaque($0) }
   }
 
-  /// The address, which is passed on without retaining the object. The machine that makes the call keeps it alive.
+  /// The address. It is passed on without retaining the object. The machine that makes the call keeps it alive.
   var bits: UInt {
     UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
   }
@@ -114,22 +114,22 @@ package final class Details: MachineStorage, @unchecked Sendable {
     super.init(
       other?.dispatch ?? kernel.dispatch,
       isDetailed: true,
-      // A context alone leaves the kernel's table in use, so plain rows stay plain.
+      // A context alone leaves the kernel's table in use, so plain transitions stay plain.
       isNumbered: other?.isNumbered ?? true
     )
   }
 }
 
 extension Kernel {
-  /// What a machine refers to in place of the kernel, in the one form that a stable machine has, so that machines in
-  /// the same configuration are fired alike; nil if the number of its configuration says everything.
+  /// The object that a machine refers to in place of the kernel, in the only form that a stable machine has, so that
+  /// machines in the same configuration are fired alike; nil if the number of its configuration is enough.
   ///
   /// - Parameters:
   ///   - number: The number of the configuration.
   ///   - timers: The timers.
   ///   - hasDeferred: Whether events are deferred.
   ///   - context: The context that the machine owns.
-  ///   - unnumbered: The details if the number doesn't say enough of the configuration, or if events are deferred.
+  ///   - unnumbered: The details if the number is not enough, or if events are deferred.
   /// - Returns: The details.
   final func details(
     _ number: ConfigurationNumber,

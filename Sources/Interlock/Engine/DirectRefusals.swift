@@ -1,5 +1,5 @@
-/// The guards that refused in a direct step, in a form that needs no allocation: four bits for each row tried, the
-/// first row lowest, with the index of the guard counted from 1.
+/// The guards that refused in a direct step, in a form that needs no allocation: four bits for each transition tried,
+/// the first transition lowest, with the index of the guard counted from 1.
 @usableFromInline
 struct DirectRefusals: Sendable {
   private let bits: UInt32
@@ -10,19 +10,20 @@ struct DirectRefusals: Sendable {
   }
 
   /// - Parameters:
-  ///   - last: The last row tried. Its guards refused, as did those of the rows of the same event before it.
-  ///   - laterGuards: Which guards of those rows refused, where it was not the first.
+  ///   - last: The last transition tried. Its guards refused, as did those of the transitions of the same event before
+  ///     it.
+  ///   - laterGuards: The guards of those transitions that refused, unless it was the first.
   @inline(__always)
   init(upTo last: DirectRow, _ laterGuards: LaterGuards) {
-    // A 1 in the four bits of each row tried. `laterGuards` adds the index where it was not the first guard.
+    // A 1 in the four bits of each transition tried. `laterGuards` adds the index where it was not the first guard.
     let firstGuards: UInt32 = 0x1111_1111 &>> (28 &- 4 &* UInt32(last.offset))
     bits = firstGuards &+ laterGuards.bits
   }
 
   var isEmpty: Bool { bits == 0 }
 
-  /// Where not the first guard of a row refused: four bits for each row tried, with the index of the guard. Most rows
-  /// have one guard, so a step has nothing to record for them.
+  /// The transitions of which a later guard than the first refused: four bits for each transition tried, with the index
+  /// of the guard. Most transitions have one guard, so a step records nothing for them.
   struct LaterGuards {
     fileprivate private(set) var bits: UInt32 = 0
 
@@ -35,7 +36,7 @@ struct DirectRefusals: Sendable {
   ///
   /// - Parameters:
   ///   - column: The column of the event.
-  ///   - node: The node whose rows were tried, in order.
+  ///   - node: The node whose transitions were tried, in order.
   ///   - chart: The chart.
   /// - Returns: The guards.
   func rejections(of column: Column, in node: Node, _ chart: Chart) -> [Rejection] {

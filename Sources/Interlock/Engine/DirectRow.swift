@@ -1,4 +1,5 @@
-/// A row as a direct step reads it: what it leads to, what runs, and what follows if its guards refuse, side by side.
+/// A row as a direct step reads it: its target, its callbacks, and the next candidate if its guards refuse, side by
+/// side.
 struct DirectRow: Sendable {
   // The first field, so that both have the same address.
   let transition: TransitionRow
@@ -24,7 +25,7 @@ struct DirectRow: Sendable {
 }
 
 extension UnsafePointer<DirectRow> {
-  /// What the row says of its transition.
+  /// The row's part of its transition.
   var transition: UnsafePointer<TransitionRow> {
     @inline(__always) get {
       UnsafeRawPointer(self).assumingMemoryBound(to: TransitionRow.self)
@@ -37,7 +38,7 @@ extension HookTable {
   ///
   /// - Parameters:
   ///   - chart: The chart.
-  ///   - outcomes: What comes of each row.
+  ///   - outcomes: The outcome of each row.
   ///   - eventHooks: The hooks of the events, for the kernel's lifetime.
   /// - Returns: The rows.
   /// - Complexity: O(*r*) in the rows.

@@ -1,13 +1,13 @@
-/// Why the engine didn't complete a call, in numbers.
+/// The reason why the engine didn't complete a call, in numbers.
 @usableFromInline
 enum EngineError: Error {
-  /// No row takes the event.
+  /// No transition takes the event.
   case refused(EventNumber, RefusalReasons)
-  /// The guards of all rows of an event refused in the only active leaf, and this was found without the engine.
+  /// The guards of all transitions of an event refused in the only active leaf, and this was found without the engine.
   case refusedDirectly(column: Column, leaf: Node, DirectRefusals)
   /// A guard or a callback threw an error.
   case callbackFailed(CallbackKind, owner: CallbackOwner, any Error)
-  /// More followed from the call than the step limit allows; its last transitions.
+  /// The call took more steps than the step limit allows; its last transitions.
   case stepLimitExceeded([TransitionRecord])
   /// A timer had to be set, but the call was given no time.
   case timeUnknown(UntimedPart)
@@ -15,7 +15,7 @@ enum EngineError: Error {
   case codeMissing([BindingError.Item])
 }
 
-/// What can't be timed because no time was given.
+/// The part that can't be timed because no time was given.
 @usableFromInline
 enum UntimedPart: Sendable {
   /// The timeout of a node.
@@ -24,18 +24,18 @@ enum UntimedPart: Sendable {
   case event(EventNumber)
 }
 
-/// Why an event is refused: the configuration without a row for it, the guards that refused, the code that is missing
-/// for the row it would take, and what is wrong with its payload.
+/// Why an event is refused: the configuration without a transition for it, the guards that refused, the code that is
+/// missing for the transition it would take, and the fault of its payload.
 @usableFromInline
 struct RefusalReasons: Sendable {
   let configuration: Configuration
   let rejections: [Rejection]
   var missingCode: [BindingError.Item] = []
-  /// What is wrong with the payload; nil for nothing.
+  /// The fault of the payload; nil if there is none.
   var payload: PayloadFault?
 }
 
-/// What is wrong with a payload, as an object, because thrown errors should be small.
+/// The fault of a payload, as an object, because thrown errors should be small.
 final class PayloadFault: Sendable {
   let mismatch: PayloadMismatch
 

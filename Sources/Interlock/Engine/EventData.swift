@@ -1,4 +1,4 @@
-/// What comes with an event: user info, and perhaps a payload.
+/// The data of an event: user info, and perhaps a payload.
 ///
 /// One word, because it goes through every call. Only a payload takes an object.
 @usableFromInline
@@ -20,23 +20,23 @@ package struct EventData: Sendable {
     }
   }
 
-  /// User info alone; nothing if it is empty.
+  /// Creates data from user info alone; empty if the user info is.
   @inlinable
   @inline(__always)
   package init(_ userInfo: UserInfo = UserInfo()) {
     content = userInfo.storage
   }
 
-  /// User info, and a payload if there is one.
+  /// Creates data from user info, and a payload if there is one.
   package init(_ userInfo: UserInfo = UserInfo(), payload: EventPayload?) {
     content = payload.map { Carried($0.box, userInfo) } ?? userInfo.storage
   }
 
-  /// User info and the payload of a call.
+  /// Creates data from the user info and the payload of a call.
   ///
   /// - Parameters:
   ///   - userInfo: The user info.
-  ///   - payload: The payload; or an `EventPayload?`, which is taken for what it holds.
+  ///   - payload: The payload, or an `EventPayload?` that holds it.
   @usableFromInline
   package init<Payload: Sendable>(_ userInfo: UserInfo, carrying payload: Payload) {
     // Not by a cast to `EventPayload?` alone, which succeeds for a nil of any type.
@@ -64,7 +64,7 @@ extension EventData {
   var isNothing: Bool { content == nil }
 }
 
-// As an address, so that passing it on retains nothing. Whoever made it keeps its object alive.
+// As an address, so that passing it on retains nothing. Its creator keeps the object alive.
 extension EventData {
   /// The address of the content; 0 if there is none.
   @inlinable
@@ -88,7 +88,7 @@ extension EventData {
     }
   }
 
-  /// Whether there is user info alone, or nothing, at an address.
+  /// Returns true if there is user info alone, or nothing, at an address.
   @inlinable
   @inline(__always)
   static func isUserInfo(_ address: UInt) -> Bool {

@@ -37,7 +37,7 @@ extension ForeignEvent: Hashable {
   }
 }
 
-/// An event that is waiting, with what was passed along with it. Equality ignores the latter.
+/// An event that is waiting, with its data. Equality ignores the data.
 package struct EventOccurrence: Sendable {
   let event: EventNumber
   let data: EventData

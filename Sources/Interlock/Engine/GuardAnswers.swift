@@ -1,6 +1,6 @@
-/// What the guards have answered during one selection. Each is asked once, even if several leaves find its row.
+/// The answers of guards during one selection. Each guard is asked once, even if several leaves find its transition.
 struct GuardAnswers {
-  /// What the guards of one row answered.
+  /// The answers of the guards of one transition.
   private struct GuardReply {
     let position: RowPosition
 
@@ -22,7 +22,7 @@ struct GuardAnswers {
   @inline(__always)
   init() {}
 
-  /// Starts with rows that have already been refused.
+  /// Starts with transitions that have already been refused.
   init(refusedBy rejections: [Rejection]) {
     for rejection in rejections { record(rejection.row, rejection.guardIndex) }
     isBegun = true
@@ -39,7 +39,7 @@ struct GuardAnswers {
   /// Whether the answers take up allocated memory.
   var hasObjects: Bool { rest != nil }
 
-  /// Whether the guards of a row hold; nil if they have not been asked.
+  /// Returns true if the guards of a transition hold; nil if they have not been asked.
   @inline(__always)
   func answer(for position: RowPosition) -> Bool? {
     count == 0 ? nil : given(for: position)
@@ -52,7 +52,7 @@ struct GuardAnswers {
     return nil
   }
 
-  /// Records which guard of a row refused; nil if all hold.
+  /// Records which guard of a transition refused; nil if all hold.
   mutating func record(_ position: RowPosition, _ refusing: Int?) {
     let answer = GuardReply(position: position, refusing: Int32(truncatingIfNeeded: refusing ?? -1))
     switch count {

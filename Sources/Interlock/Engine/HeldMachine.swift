@@ -1,4 +1,4 @@
-/// Where a context holds a machine, which identifies it to nested calls of its callbacks.
+/// The place of a machine in its context. It identifies the machine to nested calls of its callbacks.
 ///
 /// Nothing marks the machine itself. A callback may copy the context, and the machine of the copy is another one.
 @usableFromInline
@@ -29,7 +29,7 @@ struct HeldMachine {
   }
 }
 
-// One call uses it, and it is gone when that call returns.
+// One call uses it, and it ends with that call.
 @available(*, unavailable)
 extension HeldMachine: Sendable {}
 

@@ -17,7 +17,7 @@ final class NodeHooks: Sendable {
   let kinds: CallbackKinds
 
   /// - Parameter callback: The callback of a moment; nil for none. A function rather than a list of arguments, so that
-  ///   whoever calls this can't leave a moment out.
+  ///   no caller can leave a moment out.
   init(_ callback: (CallbackKind) -> EngineCallback?) {
     var kinds = CallbackKinds()
     willEnter = kinds.including(.willEnter, callback)
@@ -47,7 +47,7 @@ public struct BoxedCondition: Sendable {
 
   var isMissing: Bool { ask == nil }
 
-  /// The guard that holds when this one doesn't. One without code stays without.
+  /// The guard that holds when this one doesn't; without code if this one has none.
   @usableFromInline var negated: Self {
     guard let ask else { return self }
     return Self { try !ask($0) }
@@ -62,7 +62,7 @@ final class EventHooks: Sendable {
   let condition: EngineCondition
   let guardCount: Int
 
-  /// All guards, including the first. One without code is nil, and refuses.
+  /// All guards, including the first. A guard without code is nil, and refuses.
   let conditions: [BoxedCondition]
 
   let willFire: EngineCallback?
@@ -110,7 +110,7 @@ final class EventHooks: Sendable {
 }
 
 extension CallbackKinds {
-  /// The callback of a moment, which the set then contains; nil if there is none.
+  /// Returns the callback of a moment, and adds the moment to the set; nil if there is none.
   fileprivate mutating func including(
     _ kind: CallbackKind,
     _ callback: (CallbackKind) -> EngineCallback?

@@ -9,10 +9,10 @@ extension Kernel {
   ///   - detailsBits: The address of the details of the machine; 0 if it has none.
   ///   - seconds: The time of the call, in seconds since the reference date; NaN if none was given.
   ///   - receipt: The receipt of the activation, with which that of the call begins.
-  ///   - record: What the receipt has to keep of the activation.
+  ///   - record: The part of the activation that the receipt has to keep.
   ///   - trace: Receives each step.
   /// - Returns: The result.
-  /// - Throws: What the engine throws.
+  /// - Throws: The engine's errors.
   final func fire(
     _ event: TriggerOccurrence,
     _ number: ConfigurationNumber,
@@ -55,15 +55,15 @@ extension Kernel {
     }
   }
 
-  /// Why an event would be neither taken nor deferred.
+  /// Returns the reasons why an event would be neither taken nor deferred.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - number: The number of the configuration, if the details don't hold it.
   ///   - detailsBits: The address of the details of the machine, or of the call data; 0 if it has neither.
   ///   - seconds: The time of the question; NaN if none was given.
-  ///   - rejections: The guards that have already refused. Those of their rows are not asked again.
-  /// - Returns: Why, with any error that a guard throws; nil if it would be taken or deferred.
+  ///   - rejections: The guards that have already refused. Those of their transitions are not asked again.
+  /// - Returns: The reasons, with any error that a guard throws; nil if it would be taken or deferred.
   final func refusalReasons(
     _ event: TriggerOccurrence,
     _ number: ConfigurationNumber,
@@ -158,7 +158,7 @@ extension Kernel {
     }
   }
 
-  /// Lets an inactive machine answer for its initial states, in which its first event will be fired.
+  /// Makes an inactive machine answer for its initial states, in which its first event will be fired.
   final func assumeInitialStates(_ macrostep: MacrostepPointer) {
     guard !macrostep.pointee.isActive else { return }
     macrostep.pointee.known = known(Configuration(leaves: initialLeaves), macrostep)
@@ -168,7 +168,7 @@ extension Kernel {
   @inline(__always)
   final func result(of macrostep: MacrostepPointer) -> CallResult {
     let number = known(macrostep)._withUnsafeGuaranteedRef { $0.number }
-    // What fits into the compact receipt goes there; only the rest needs a record, which is allocated.
+    // Results that fit go into the compact receipt; only the rest needs an allocated record.
     var receipt = CompactReceipt(path: macrostep.pointee.path)
     if macrostep.pointee.isDeferred {
       if macrostep.pointee.path == MicrostepPath.none { receipt = .deferred }

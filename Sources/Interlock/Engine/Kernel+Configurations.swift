@@ -1,5 +1,5 @@
 extension Chart {
-  /// Whether eventless rows have to be tried in a configuration.
+  /// Returns true if eventless transitions have to be tried in a configuration.
   fileprivate func hasEventlessRows(in configuration: Configuration) -> Bool {
     guard hasEventlessRows else { return false }
     return configuration.leaves.contains { leaf in
@@ -47,7 +47,7 @@ extension Kernel {
     return macrostep.pointee.keep(alone)
   }
 
-  /// A new object for a configuration, with what the engine asks about it.
+  /// A new object for a configuration, with the properties that the engine reads.
   private func newKnown(_ configuration: Configuration, isShared: Bool) -> KnownConfiguration {
     KnownConfiguration(
       configuration,

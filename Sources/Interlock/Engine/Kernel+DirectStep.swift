@@ -1,19 +1,19 @@
 extension Kernel {
-  /// Takes a row from one leaf to another, or an internal row, if no other state on the way has callbacks and nothing
-  /// else follows from it. This is all that most machines need, without the cost of a full statechart.
+  /// Takes a transition from one leaf to another, or an internal transition, if no other state on the way has callbacks
+  /// and nothing else follows from it. This is all that most machines need, without the cost of a full statechart.
   ///
-  /// It states the order of guards and callbacks a second time, for speed: the engine takes three times as long.
-  /// The enumeration of small machines holds it to `Chart.select` and the program of `Microstep`. The engine takes over
-  /// if a callback raises something, or if there are rows left that only it can find.
+  /// It states the order of guards and callbacks a second time, for speed: the engine takes three times as long. The
+  /// enumeration of small machines holds it to `Chart.select` and the program of `Microstep`. The engine takes over if
+  /// a callback raises something, or if there are transitions left that only it can find.
   ///
   /// - Parameters:
-  ///   - first: The first row to try.
+  ///   - first: The first transition to try.
   ///   - leaf: The only active leaf.
   ///   - detailsBits: The address of the details of the machine; 0 if it has none.
-  ///   - eventData: What came with the event: passed to guards and callbacks.
+  ///   - eventData: The data of the event: passed to guards and callbacks.
   ///   - seconds: The time of the call, in seconds since the reference date; NaN if none was given.
   /// - Returns: The result of the call.
-  /// - Throws: What the engine throws; `refusedDirectly` if the guards of all rows refuse.
+  /// - Throws: The engine's errors; `refusedDirectly` if the guards of all transitions refuse.
   @usableFromInline
   final func step(
     from first: RowPosition,
@@ -23,7 +23,7 @@ extension Kernel {
     _ seconds: Double
   ) throws(EngineError) -> CallResult {
     defer { withExtendedLifetime(eventData) {} }
-    // By address, so that the next row is one addition away.
+    // By address, so that the next transition is one addition away.
     let row = directRows.address(of: first)
     var frame = TransitionFrame(
       self,
@@ -39,7 +39,7 @@ extension Kernel {
     }
   }
 
-  /// Takes a row or one of those after it.
+  /// Takes a transition or one of those after it.
   @inline(__always)
   private func step(
     from first: UnsafePointer<DirectRow>,
@@ -51,14 +51,14 @@ extension Kernel {
       if refusing > 0 { laterGuards.record(refusing, of: row.pointee) }
       guard row.pointee.nextCandidate == .nextRow else {
         let refusals = DirectRefusals(upTo: row.pointee, laterGuards)
-        // An ignored event needs the engine, which then tries eventless rows.
+        // An ignored event needs the engine, which then tries eventless transitions.
         guard row.pointee.nextCandidate == .none, !ignoresUnhandledEvents else {
           return try continueSelection(after: row.pointee.position, refusals, frame)
         }
         let (column, leaf) = (row.pointee.transition.column, frame.pointee.sourceNode)
         throw .refusedDirectly(column: column, leaf: leaf, refusals)
       }
-      // `.nextRow` promises a row of the same source and event behind this one: see `HandlingTable`.
+      // `.nextRow` promises a transition of the same source and event behind this one: see `HandlingTable`.
       row += 1
       frame.pointee.move(to: row)
     }
@@ -69,7 +69,7 @@ extension Kernel {
     return CallResult(next, CompactReceipt(number: start, row: row.pointee.position))
   }
 
-  /// Runs the callbacks of a row.
+  /// Runs the callbacks of a transition.
   ///
   /// - Returns: The result, if they asked for something that the engine does; nil if nothing follows.
   @inline(__always)
@@ -87,7 +87,7 @@ extension Kernel {
     }
   }
 
-  /// Whether a row, or one after it, is open.
+  /// Returns true if a transition, or one after it, is open.
   @usableFromInline
   final func isOpen(
     from first: RowPosition,
@@ -126,13 +126,13 @@ extension Kernel {
     }
   }
 
-  /// The index of the first guard of a row that doesn't hold; nil if all do.
+  /// The index of the first guard of a transition that doesn't hold; nil if all do.
   @inline(__always)
   private func refusingGuard(
     of row: UnsafePointer<DirectRow>,
     _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) -> Int? {
-    // From the row, so that a row without guards doesn't touch its hooks.
+    // From the transition, so that a transition without guards doesn't touch its hooks.
     guard row.pointee.callbacks.contains(.shouldFire) else { return nil }
     do {
       let facts = TransitionFacts(frame)
@@ -169,7 +169,7 @@ extension Kernel {
     if frame.pointee.hasMacrostep { frame.pointee.room?.close() }
   }
 
-  /// Runs the callbacks that most rows have: those between the change of the configuration and `didFire`.
+  /// Runs the callbacks that most transitions have: those between the change of the configuration and `didFire`.
   @inline(__always)
   private func executeAfterChange(
     _ kinds: CallbackKinds,
@@ -201,9 +201,9 @@ extension Kernel {
     if isObserved { try call(.didTransition, event, frame) }
   }
 
-  /// The moments that have callbacks when a row is taken in a leaf.
+  /// The moments that have callbacks when a transition is taken in a leaf.
   private func callbacks(of row: UnsafePointer<DirectRow>, in leaf: Node) -> CallbackKinds {
-    // A row of an ancestor is found from many leaves, each with exit callbacks of its own.
+    // A transition of an ancestor is found from many leaves, each with exit callbacks of its own.
     guard row.pointee.callbacks.dependsOnSource else { return row.pointee.callbacks }
     return CallbackKinds(
       event: row.pointee.hooks._withUnsafeGuaranteedRef(\.kinds),

@@ -13,7 +13,7 @@ extension Kernel {
       let instruction = microstep._withUnsafeGuaranteedRef { $0[position] }
       switch instruction.operation {
       case .call:
-        // Before the call: `exited`, `entered` and the row of a transition are read from these.
+        // Before the call: callbacks read `exited`, `entered`, source and targets from these.
         macrostep.pointee.microstep = microstep
         macrostep.pointee.transitionIndex = instruction.transitionIndex
         try call(
@@ -29,7 +29,7 @@ extension Kernel {
           try setTimers(microstep, macrostep)
         }
       case .complete:
-        // Guards of completion rows see what came with the event that completed the state.
+        // Guards of completion transitions see the data of the event that completed the state.
         let data = macrostep.pointee.occurrence.data
         let trigger = Trigger.other(instruction.completion)
         macrostep.pointee.internalQueue.append(TriggerOccurrence(trigger, data: data))
@@ -58,7 +58,7 @@ extension Kernel {
     if let untimed = macrostep.pointee.rareData?.untimed { throw .timeUnknown(untimed) }
   }
 
-  /// Records what has been taken.
+  /// Records a microstep that has been taken.
   @inline(__always)
   final func record(_ microstep: Unmanaged<Microstep>, _ macrostep: MacrostepPointer) {
     // A path holds microsteps of the cache, and columns: it can name neither an unknown event nor a microstep that ends
@@ -86,7 +86,7 @@ extension Kernel {
     }
   }
 
-  /// Reports an occurrence that nothing took.
+  /// Reports an occurrence that no transition took.
   @inline(__always)
   final func traceIgnored(_ macrostep: MacrostepPointer) {
     guard let trace = macrostep.pointee.rareData?.trace else { return }
@@ -97,7 +97,7 @@ extension Kernel {
     trace(TracedStep(transition: nil, event: event, leaf: leaf, rejections: rejections))
   }
 
-  /// What the receipt has to keep, in its unabridged form.
+  /// The record for the receipt, in its full form.
   final func record(of macrostep: MacrostepPointer) -> MacrostepRecord {
     let rare = macrostep.pointee.rare
     if let record = rare.record { return record }
@@ -106,7 +106,7 @@ extension Kernel {
     return record
   }
 
-  /// What has been taken so far.
+  /// The transitions taken so far.
   final func records(of macrostep: MacrostepPointer) -> [TransitionRecord] {
     macrostep.pointee.rareData?.record?.transitions ?? records(ofPath: macrostep.pointee.path)
   }

@@ -14,17 +14,17 @@ struct UnmetCondition: Sendable {
 }
 
 extension Kernel {
-  /// All guards that refuse, in rows where at least one guard refused. `fire` needs only the first of each row, so
-  /// the others are asked separately.
+  /// All guards that refuse, in transitions where at least one guard refused. `fire` needs only the first of each
+  /// transition, so the others are asked separately.
   ///
   /// - Parameters:
-  ///   - rejections: The first guard of each row that refused.
+  ///   - rejections: The first guard of each transition that refused.
   ///   - event: The event they were asked about.
   ///   - number: The number of the configuration, if the details don't hold it.
   ///   - detailsBits: The address of the details of the machine; 0 if it has none.
   ///   - seconds: The time of the question; NaN if none was given.
-  /// - Returns: The guards by row, in the order of the rejections. Guards after the first one that throws are left
-  ///   out, because nobody can say what they would answer.
+  /// - Returns: The guards by transition, in the order of the rejections. Guards after the first one that throws are
+  ///   left out, because their answers are unknown.
   final func unmet(
     after rejections: [Rejection],
     _ event: TriggerOccurrence,
@@ -55,7 +55,7 @@ extension Kernel {
   ) -> [UnmetCondition] {
     let row = rows[first.row]
     let leaves = macrostep.pointee.configuration.leaves
-    // The leaf that the selection found the row from: the first one within its source.
+    // The leaf that the selection found the transition from: the first one within its source.
     let leaf = leaves.first { chart.tree.isWithin($0, row.node) } ?? leaves[0]
     let conditions = eventHooks[row.event].takeUnretainedValue().conditions
     // `Macrostep.row` and `targets` look there if there is no microstep.
@@ -65,7 +65,7 @@ extension Kernel {
       let answer = TransitionFrame.asking(self, row, from: leaf, in: macrostep) {
         try? conditions[index].ask?(TransitionFacts($0))
       }
-      // The first guard is known to refuse. It is asked again only for its notes.
+      // The first guard is known to refuse. It is asked again only for the values that it misses.
       let refuses = index == first.guardIndex || conditions[index].isMissing || answer == false
       let found = notes.pointee.take()
       guard refuses else { return nil }

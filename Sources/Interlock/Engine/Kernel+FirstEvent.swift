@@ -1,19 +1,19 @@
-// The first event of an inactive machine: two transactions. The first persists whatever happens to the second.
+// The first event of an inactive machine: two transactions. The first persists even if the second fails.
 
 extension Kernel {
-  /// Enters the initial states, then fires an event in the same macrostep if nothing has to be kept in between, which
+  /// Enters the initial states, then fires an event in the same macrostep if nothing has to be kept in between. This
   /// takes half the time of two calls.
   ///
   /// - Parameters:
   ///   - column: The column of the event.
-  ///   - eventData: What came with the event: passed to all guards and callbacks.
+  ///   - eventData: The data of the event: passed to all guards and callbacks.
   ///   - detailsBits: The address of the data of the call; 0 if it has none.
   ///   - seconds: The time of the call, in seconds since the reference date; NaN if none was given.
   ///   - activation: Receives the result of the activation once it has succeeded. It is not part of the return value
   ///     because it is also needed when the event fails.
   /// - Returns: The result of both; nil if the event still has to be fired, and also if code is missing, in which
   ///   case nothing has been done.
-  /// - Throws: Why the activation or the event failed.
+  /// - Throws: The error of the activation or the event.
   @usableFromInline
   final func fireFirst(
     column: Column,
@@ -57,8 +57,7 @@ extension Kernel {
 
   /// Enters the initial states.
   ///
-  /// - Throws: What the engine throws. If code is missing and an event is to be fired next, that the event is
-  ///   refused.
+  /// - Throws: The engine's errors. If code is missing and an event is to be fired next, that the event is refused.
   final func activate(
     firing event: EventNumber?,
     _ eventData: EventData,
@@ -81,7 +80,7 @@ extension Kernel {
     }
   }
 
-  /// Begins the receipt with what the activation did.
+  /// Begins the receipt with the activation.
   @inline(__always)
   func begin(_ macrostep: MacrostepPointer, after start: CompactReceipt, _ record: MacrostepRecord?)
   {

@@ -1,7 +1,7 @@
 // Where a direct step hands over to the engine.
 
 extension Kernel {
-  /// Tries the rows after those that refused.
+  /// Tries the transitions after the refused ones.
   @inline(never)
   final func continueSelection(
     after last: RowPosition,
@@ -14,14 +14,14 @@ extension Kernel {
       let rejections = rejections(refusals, upTo: last)
       return try run(ConfigurationNumber(leaf: leaf), detailsBits, at: seconds, tracedBy: nil) {
         macrostep throws(EngineError) in
-        // No guard is asked twice, although the engine starts from the first row again.
+        // No guard is asked twice, although the engine starts from the first transition again.
         macrostep.pointee.guardAnswers = GuardAnswers(refusedBy: rejections)
         try fire(CurrentTrigger(.event(column), dataBits: data.address), macrostep)
       }
     }
   }
 
-  /// Whether a row after those that refused is open.
+  /// Returns true if a transition after those that refused is open.
   @inline(never)
   final func isOpen(
     after last: RowPosition,
@@ -43,7 +43,7 @@ extension Kernel {
     refusals.rejections(of: rows[last].column, in: rows[last].node, chart)
   }
 
-  /// Processes what a callback of the first transition asked for.
+  /// Processes the requests of a callback of the first transition.
   @inline(never)
   final func continueMacrostep(
     after position: RowPosition,
@@ -56,7 +56,7 @@ extension Kernel {
       let trigger = Trigger.event(rows[position].column)
       macrostep.pointee.occurrence = CurrentTrigger(trigger, dataBits: data.address)
       let microstep = microstep(ofRow: position, in: leaf, macrostep)
-      // The callbacks have run. What is left is what `execute` does besides calling them.
+      // The callbacks have run. The rest of `execute` is left.
       macrostep.pointee.known = microstep._withUnsafeGuaranteedRef { $0.next }
       macrostep.pointee.hasChanged = microstep._withUnsafeGuaranteedRef { $0.hasChanges }
       record(microstep, macrostep)
@@ -66,8 +66,8 @@ extension Kernel {
     }
   }
 
-  /// Continues with the data of the event of a direct step. A payload on the stack is moved there, where the engine
-  /// looks for it: an event that waits outlives the stack of its call.
+  /// Continues with the data of the event of a direct step. A payload on the stack is moved into this data, because an
+  /// event that waits outlives the stack of its call.
   @inline(__always)
   private func withEventData(
     of frame: UnsafeMutablePointer<TransitionFrame>,
@@ -82,7 +82,7 @@ extension Kernel {
     return try body(data)
   }
 
-  /// The microstep of a row taken in a leaf, whatever its guards answered.
+  /// The microstep of a transition taken in a leaf, regardless of the answers of its guards.
   private func microstep(
     ofRow position: RowPosition,
     in leaf: Node,

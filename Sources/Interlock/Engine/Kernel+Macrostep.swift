@@ -37,8 +37,8 @@ extension Kernel {
     if !isQuiet(macrostep) { try settle(macrostep) }
   }
 
-  /// Refuses an event that no row takes, which then has not happened. If the definition ignores such events, records it
-  /// instead and continues: Appendix D drops the event and tries eventless rows once more.
+  /// Refuses an event that no transition takes, so the event has no effect. If the definition ignores such events,
+  /// records it instead and continues: Appendix D drops the event and tries eventless transitions once more.
   private func leaveUnhandled(
     _ occurrence: CurrentTrigger,
     _ macrostep: MacrostepPointer
@@ -75,9 +75,9 @@ extension Kernel {
     if !isQuiet(macrostep) { try settle(macrostep) }
   }
 
-  /// Fires a timer that is due, and removes it, then processes what follows.
+  /// Fires a timer that is due, and removes it, then processes the consequences.
   final func expire(_ timer: Timer, _ macrostep: MacrostepPointer) throws(EngineError) {
-    // Before its rows are tried: a timer fires once, even if nothing takes it.
+    // Before its transitions are tried: a timer fires once, even if nothing takes it.
     macrostep.changeTimers { $0.removeNext() }
     try rehearse(macrostep) { rehearsal throws(EngineError) in try run(timer, rehearsal) }
     try run(timer, macrostep)
@@ -93,11 +93,11 @@ extension Kernel {
     if !isQuiet(macrostep) { try settle(macrostep) }
   }
 
-  /// Processes what follows by itself until the machine is stable: eventless rows first, then raised events, then
+  /// Processes all consequences until the machine is stable: eventless transitions first, then raised events, then
   /// deferred ones, then sent ones.
   final func settle(_ macrostep: MacrostepPointer) throws(EngineError) {
     while !isFinished(macrostep) {
-      // As in SCXML's main loop, eventless rows come before the internal queue, after each microstep.
+      // As in SCXML's main loop, eventless transitions come before the internal queue, after each microstep.
       if try takeEventless(macrostep) {
         if isQuiet(macrostep) { return }
         continue
@@ -129,7 +129,7 @@ extension Kernel {
     }
   }
 
-  /// Takes the rows that an occurrence triggers, or defers it.
+  /// Takes the transitions that an occurrence triggers, or defers it.
   @inline(__always)
   private func take(
     _ occurrence: CurrentTrigger,
@@ -152,7 +152,7 @@ extension Kernel {
 
   private func takeEventless(_ macrostep: MacrostepPointer) throws(EngineError) -> Bool {
     guard known(macrostep)._withUnsafeGuaranteedRef({ $0.hasEventlessRows }) else { return false }
-    // An eventless row sees what came with the event that it follows from.
+    // An eventless transition sees the data of the event that it follows from.
     let dataBits = macrostep.pointee.occurrence.dataBits
     let occurrence = CurrentTrigger(.other(always), dataBits: dataBits)
     let decision = try select(occurrence, macrostep)
@@ -192,14 +192,14 @@ extension Kernel {
     return false
   }
 
-  /// Ends the machine, which is in a final state at the top level: its states are left once more, and timers and
-  /// queues are dropped.
+  /// Ends the machine in a final state at the top level: its states are left once more, and timers and queues are
+  /// dropped.
   private func finish(_ macrostep: MacrostepPointer) throws(EngineError) {
     let leaves = macrostep.pointee.configuration.leaves
     try requireCode(leaving: leaves, macrostep)
     macrostep.pointee.microstep = nil
     macrostep.pointee.askedRow = nil
-    // All `willExit` before the first `didExit`, as in a microstep. SCXML's `exitInterpreter` exits what is active.
+    // All `willExit` before the first `didExit`, as in a microstep. SCXML's `exitInterpreter` exits the active states.
     for kind in [CallbackKind.willExit, .didExit] {
       for node in leaves where hasCallback(kind, of: .node(node)) {
         try call(kind, .node(node), leaf: leaves[0], target: Row.internalTarget, macrostep)
@@ -215,7 +215,7 @@ extension Kernel {
     if !deferred.isEmpty { macrostep.changeDeferred { $0 = DeferredEvents([]) } }
     if hasTimers(macrostep) { macrostep.changeTimers { $0 = TimerQueue() } }
     let configuration = macrostep.pointee.configuration
-    // Nothing returns to a machine that has ended, and without history its configuration has a number.
+    // A machine that has ended never restores history, and without history its configuration has a number.
     guard !configuration.history.isEmpty else { return }
     macrostep.pointee.known = known(Configuration(leaves: configuration.leaves), macrostep)
   }
@@ -259,7 +259,7 @@ extension Kernel {
     macrostep.changedDeferred?.all ?? macrostep.pointee.details?.deferred ?? []
   }
 
-  /// Whether nothing follows by itself: what `settle` would find.
+  /// Returns true if `settle` would find nothing to process.
   @inline(__always)
   private func isQuiet(_ macrostep: MacrostepPointer) -> Bool {
     known(macrostep)._withUnsafeGuaranteedRef { $0.isQuiet }

@@ -1,6 +1,6 @@
 /// Builds the instructions of a microstep, in the order of the processing model: TransitionKit's callbacks around
 /// SCXML's exit, transition content and entry. `Kernel.finish` knows the order, too, and so does the direct step, which
-/// states it again for one row between two leaves.
+/// states it again for one transition between two leaves.
 private struct Program {
   private(set) var instructions: [Microstep.Instruction] = []
   private let kernel: Kernel
@@ -28,7 +28,7 @@ private struct Program {
     callObservers(.didTransition)
   }
 
-  /// There is nothing to leave, and no event.
+  /// An activation exits no state and has no event.
   mutating func addActivation() {
     callStates(change.entered, .willEnter)
     add(.change)
@@ -106,7 +106,7 @@ private struct Program {
 }
 
 extension [EnabledTransition] {
-  /// The index of the row that causes a node to be left or entered.
+  /// The index of the transition that causes a node to be left or entered.
   fileprivate func owner(of node: Node, _ tree: Tree) -> Int {
     guard count > 1 else { return 0 }
     // Conflicts have been removed, so at most one domain contains the node.
@@ -121,7 +121,7 @@ extension EnabledTransition {
 }
 
 extension Kernel {
-  /// Works out what rows do in a configuration.
+  /// Computes the microstep of transitions in a configuration.
   final func microstep(
     _ transitions: [EnabledTransition],
     event: Column,

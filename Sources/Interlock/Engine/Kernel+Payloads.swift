@@ -1,5 +1,5 @@
 extension Kernel {
-  /// Whether an event lacks the payload that it requires, or has one of another type. If so, records it for the
+  /// Returns true if an event lacks the payload that it requires, or has one of another type. If so, records it for the
   /// refusal: such an event is neither taken nor deferred.
   final func rejectsPayload(of occurrence: CurrentTrigger, _ macrostep: MacrostepPointer) -> Bool {
     guard let mismatch = payloadMismatch(of: occurrence), isAnswered(occurrence.trigger, macrostep)
@@ -9,13 +9,13 @@ extension Kernel {
     return true
   }
 
-  /// Whether nothing will ever take an event, because of its payload. Such an event doesn't wait.
+  /// Returns true if no state will ever take an event, because of its payload. Such an event doesn't wait.
   final func isNeverTaken(_ event: TriggerOccurrence) -> Bool {
     payloads != nil && payloadMismatch(of: CurrentTrigger(event)) != nil
   }
 
-  /// Whether any row handles an event, or any state defers it, whatever guards say. If not, that is why it is
-  /// refused.
+  /// Returns true if any transition handles an event, or any state defers it, regardless of guards. If not, this is the
+  /// reason for the refusal.
   private func isAnswered(_ trigger: Trigger, _ macrostep: MacrostepPointer) -> Bool {
     let selection = chart.select(trigger, in: macrostep.pointee.configuration) { _, _ in true }
     return !selection.transitions.isEmpty || selection.isDeferred

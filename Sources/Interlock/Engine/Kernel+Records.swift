@@ -18,14 +18,14 @@ extension Kernel {
       activation = records([EnabledTransition.activation(chart.tree)], change, nil, microstep: 0)
       start = change.configuration
     }
-    // A plain step has no guards, so selecting again finds the same rows.
+    // A plain step has no guards, so selecting again finds the same transitions.
     let selection = chart.select(.event(column), in: start) { _, _ in true }
     let change = ConfigurationChange(selection.transitions, from: start, chart.tree)
     let event = EventNumber(column: column)
     return activation + records(selection.transitions, change, event, microstep: 1)
   }
 
-  /// The transitions of one microstep, each with its share of what is left and entered.
+  /// The transitions of one microstep, each with its share of the exited and entered states.
   func records(
     _ transitions: [EnabledTransition],
     _ change: ConfigurationChange,
@@ -44,7 +44,7 @@ extension Kernel {
     microstep: Int
   ) -> TransitionRecord {
     let enabled = transitions[index]
-    // A lone row owns the whole change, so the lists are shared, not copied.
+    // A lone transition owns the whole change, so the lists are shared, not copied.
     func onWay(_ nodes: [Node]) -> [Node] {
       if transitions.count == 1 { return nodes }
       return nodes.filter { node in enabled.domain.map { chart.tree.isInside(node, $0) } ?? false }
@@ -60,19 +60,19 @@ extension Kernel {
     )
   }
 
-  /// A row taken in a single leaf.
+  /// A transition taken in a single leaf.
   func transition(of position: RowPosition, from leaf: Node) -> EnabledTransition {
     let targets = chart.targets(of: rows[position])
     let domain = chart.domain(of: rows[position], targets, [:])
     return EnabledTransition(leaf: leaf, rows: [position], targets: targets, domain: domain)
   }
 
-  /// What a row leaves and enters that is taken in a single leaf.
+  /// The change of a transition that is taken in a single leaf.
   func change(of transition: EnabledTransition) -> ConfigurationChange {
     ConfigurationChange([transition], from: Configuration(leaves: [transition.leaf]), chart.tree)
   }
 
-  /// The event of the definition that a row belongs to.
+  /// The event of the definition that a transition belongs to.
   func event(of transition: EnabledTransition) -> EventPosition {
     rows[transition.rows[0]].event
   }

@@ -1,8 +1,8 @@
 extension Kernel {
-  /// Looks for missing code that a call would need, before any callback runs. It doesn't know what callbacks would
-  /// raise or send; if code is missing for that, the call fails when it gets there.
+  /// Looks for missing code that a call would need, before any callback runs. It can't predict the events that
+  /// callbacks raise or send; if these need missing code, the call fails at that point.
   ///
-  /// - Throws: `codeMissing` with everything it found. Any other error is left to the call itself.
+  /// - Throws: `codeMissing` with all missing code. Any other error is left to the call itself.
   final func rehearse(
     _ macrostep: MacrostepPointer,
     _ call: (MacrostepPointer) throws(EngineError) -> Void
@@ -10,10 +10,10 @@ extension Kernel {
     guard missingCode != nil, !macrostep.pointee.isRehearsal else { return }
     let start = macrostep.pointee
     let missing = withMacrostep(start.detailsBits, start.seconds) { rehearsal in
-      // On a macrostep of its own that starts where the call does, so that nothing of the rehearsal remains.
+      // On a separate macrostep that starts where the call does, so that no trace of the rehearsal remains.
       rehearsal.pointee.known = start.known
       rehearsal.pointee.rare.isRehearsal = true
-      // The call itself meets every other error, with its callbacks run up to there.
+      // The call itself meets every other error, after the callbacks before it have run.
       try? call(rehearsal)
       return rehearsal.pointee.rare.foundMissing
     }
@@ -22,7 +22,7 @@ extension Kernel {
 
   /// Fires the timer that is due first as far as that follows without callbacks.
   ///
-  /// - Throws: What the engine throws; `codeMissing` with everything that is missing on the way.
+  /// - Throws: The engine's errors; `codeMissing` with all code that is missing on the way.
   final func rehearse(
     _ timer: Timer,
     _ number: ConfigurationNumber,

@@ -1,5 +1,6 @@
 extension Kernel {
-  /// Selects what a trigger occurrence enables. Each guard is asked once, even if several leaves find its row.
+  /// Selects the transitions that a trigger occurrence enables. Each guard is asked once, even if several leaves find
+  /// its transition.
   ///
   /// It follows the decisions that are known, and asks `Chart.select` for the rest.
   @inline(__always)
@@ -48,7 +49,7 @@ extension Kernel {
     var questions: [Decision.Question] = []
     let selection = try chart.select(trigger, in: configuration) {
       (position, leaf) throws(EngineError) in
-      // Rows without guards ask nothing, so they are not part of the tree.
+      // Transitions without guards ask nothing, so they are not part of the tree.
       guard isGuarded(rows[position].event) else { return true }
       if let question = questions.first(where: { $0.row == position }) { return question.isOpen }
       let isOpen = try isOpen(position, leaf, macrostep)
@@ -99,7 +100,7 @@ extension Kernel {
     return decision
   }
 
-  /// Whether the guards of a row hold.
+  /// Returns true if the guards of a transition hold.
   private func isOpen(
     _ position: RowPosition,
     _ leaf: Node,
@@ -107,7 +108,7 @@ extension Kernel {
   ) throws(EngineError) -> Bool {
     if let answer = macrostep.pointee.guardAnswers.answer(for: position) { return answer }
     let row = rows[position]
-    // A guard sees the row that it belongs to, not the microstep before.
+    // A guard sees the transition that it belongs to, not the microstep before.
     macrostep.pointee.microstep = nil
     macrostep.pointee.askedRow = position
     do {

@@ -1,17 +1,17 @@
 extension Kernel {
-  /// Takes what is open without a new event: eventless rows, completions of complete states, and deferred events that
-  /// no state defers any more. After a call, nothing of that kind is left; a restored machine can have it, because its
-  /// definition has changed.
+  /// Takes the transitions that are open without a new event: eventless transitions, completions of complete states,
+  /// and deferred events that no state defers any more. After a call, no such transition is open. In a restored
+  /// machine, one can be, because its definition has changed.
   ///
   /// - Parameters:
   ///   - number: The number of the configuration, if the details don't hold it.
-  ///   - eventData: What came with the event: passed to guards and callbacks.
+  ///   - eventData: The data of the event: passed to guards and callbacks.
   ///   - entered: The nodes that the machine entered by a transition, whose completions have been raised.
   ///   - detailsBits: The address of the details of the machine, or of the call data; 0 if it has neither.
   ///   - seconds: The time of the call; NaN if none was given.
   ///   - trace: Receives each step.
   /// - Returns: The result; without transitions if nothing was open.
-  /// - Throws: What the engine throws.
+  /// - Throws: The engine's errors.
   final func settle(
     _ number: ConfigurationNumber,
     _ eventData: EventData,
@@ -39,7 +39,7 @@ extension Kernel {
       let completed = TriggerOccurrence(.other(completion), data: eventData)
       macrostep.pointee.internalQueue.append(completed)
     }
-    // Whether a state still defers an event is a question to the new definition.
+    // The new definition decides whether a state still defers an event.
     macrostep.pointee.hasChanged = true
     try settle(macrostep)
   }

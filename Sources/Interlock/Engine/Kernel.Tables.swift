@@ -1,7 +1,7 @@
 extension Kernel {
-  /// What kernels of the same code share: everything but whether steps are traced.
+  /// The shared part of kernels of the same code: all except tracing.
   ///
-  /// A value, which lies in the kernel, so that a step loads its fields as directly as those of the kernel.
+  /// A value in the kernel, so that a step loads its fields as directly as those of the kernel.
   @usableFromInline
   package struct Tables: @unchecked Sendable {
     // Safe because nothing changes after the initialiser.
@@ -9,13 +9,13 @@ extension Kernel {
     package let chart: Chart
     package let settings: MachineSettings
 
-    /// Whether an event that no row takes is ignored, from the settings.
+    /// Whether an event that no transition takes is ignored, from the settings.
     @usableFromInline let ignoresUnhandledEvents: Bool
 
-    /// The column of eventless rows.
+    /// The column of eventless transitions.
     let always: Column
 
-    /// The rows of the chart. Repeated here to spare a load.
+    /// The transitions of the chart. Repeated here to spare a load.
     package let rows: FixedTable<RowPosition, Row>
 
     /// The leaves that are active after activation, before anything follows.
@@ -24,14 +24,14 @@ extension Kernel {
     /// The configuration after activation, if activation does nothing except enter it; nil otherwise.
     let quietInitialConfiguration: Configuration?
 
-    /// What the engine keeps from earlier calls.
+    /// The results that the engine keeps from earlier calls.
     let cache: MacrostepCache
 
     /// The configurations with a number of their own, numbered from `elsewhere` on.
     let configurations: [Configuration]
     let configurationNumbers: [Configuration: ConfigurationNumber]
 
-    /// The rows for direct steps.
+    /// The transitions for direct steps.
     let directRows: FixedTable<RowPosition, DirectRow>
 
     // Unmanaged, because the kernel keeps the hooks alive, and a call should not count references.
@@ -54,7 +54,7 @@ extension Kernel {
     /// The types of those payloads as numbers. Repeated here so that comparing them retains no object.
     @usableFromInline let payloadNumbers: FixedTable<Column, UInt>?
 
-    /// The places where missing code keeps rows from being taken; nil if there are none.
+    /// The places where missing code keeps transitions from being taken; nil if there are none.
     let missingCode: MissingCode?
 
     init(

@@ -87,7 +87,7 @@ extension Kernel {
     return try eventHooks[event]._withUnsafeGuaranteedRef { try $0.refusingGuard(facts) }
   }
 
-  /// Whether a node, an event or the machine has a callback of a kind.
+  /// Returns true if a node, an event or the machine has a callback of a kind.
   func hasCallback(_ kind: CallbackKind, of owner: CallbackOwner) -> Bool {
     switch kind {
     case .willTransition: tables.willTransition != nil
@@ -106,7 +106,7 @@ extension Kernel {
   ///   - kind: The moment.
   ///   - owner: The node, or the event, whose callback it is.
   ///   - frame: The transition.
-  /// - Throws: `callbackFailed` with what the callback throws.
+  /// - Throws: `callbackFailed` with the callback's error.
   @inline(__always)
   final func call(
     _ kind: CallbackKind,
@@ -132,14 +132,14 @@ extension Kernel {
     facts.verify(frame)
   }
 
-  /// Calls the callback of a kind of the event of the frame's row.
+  /// Calls the callback of a kind of the event of the frame's transition.
   @inline(__always)
   final func call(
     _ kind: CallbackKind,
     ofEventOf row: UnsafePointer<DirectRow>,
     _ frame: UnsafeMutablePointer<TransitionFrame>
   ) throws(EngineError) {
-    // The owner stays as it is: the row of the frame says which event it is.
+    // The owner stays unchanged: the row of the frame determines the event.
     frame.pointee.call.kind = kind
     var facts = TransitionFacts(frame)
     do {
@@ -176,7 +176,7 @@ extension Kernel {
     return configuration.leaves.first.map(ConfigurationNumber.init(leaf:)) ?? .inactive
   }
 
-  /// Whether a configuration is finished: in a final state at the top level.
+  /// Returns true if a configuration is finished: in a final state at the top level.
   func isFinished(_ configuration: Configuration) -> Bool {
     configuration.leaves.first.map(chart.tree.isEnd) ?? false
   }

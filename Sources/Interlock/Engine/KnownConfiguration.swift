@@ -1,4 +1,4 @@
-/// A configuration that the engine has been in, with what it asks about it at every step.
+/// A configuration that the engine has been in, with the properties that it reads at every step.
 final class KnownConfiguration: Sendable {
   let configuration: Configuration
 
@@ -11,10 +11,10 @@ final class KnownConfiguration: Sendable {
   /// Whether it is finished: in a final state at the top level.
   let isFinished: Bool
 
-  /// Whether one of its states, or of their ancestors, has eventless rows.
+  /// Whether one of its states, or of their ancestors, has eventless transitions.
   let hasEventlessRows: Bool
 
-  /// Whether it is not finished, and nothing follows from being in it.
+  /// Whether it is not finished, and has no further consequences.
   let isQuiet: Bool
 
   /// Whether the kernel keeps it, so that others can refer to it.

@@ -3,14 +3,14 @@ package struct MachineSettings: Equatable, Sendable {
   /// The step limit: how many steps may follow from one call. One of `stepLimits`.
   package var stepLimit: Int
 
-  /// What happens to events that no row handles.
+  /// The policy for events that no transition handles.
   package var unhandledEvents: UnhandledEventPolicy
 
   /// Creates settings.
   ///
   /// - Parameters:
   ///   - stepLimit: How many steps may follow from one call.
-  ///   - unhandledEvents: What happens to events that no row handles.
+  ///   - unhandledEvents: The policy for events that no transition handles.
   package init(stepLimit: Int = defaultStepLimit, unhandledEvents: UnhandledEventPolicy = .refuse) {
     self.stepLimit = stepLimit
     self.unhandledEvents = unhandledEvents

@@ -1,7 +1,8 @@
 /// The object that a machine refers to: its kernel, or its details, which refer to the kernel. A single reference keeps
 /// a machine at 16 bytes.
 ///
-/// Both have a dispatch table in the same place, so that a plain row is fired without asking which of the two it is.
+/// Both have a dispatch table in the same place, so that a plain transition is fired without asking which of the two it
+/// is.
 @usableFromInline
 package class MachineStorage: @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
@@ -21,8 +22,8 @@ package class MachineStorage: @unchecked Sendable {
 }
 
 extension MachineStorage: CustomReflectable {
-  /// Nothing: a definition is too large to be shown in every receipt and refusal that refers to it. Debuggers, `dump`
-  /// and failing expectations walk through all that a mirror shows.
+  /// Empty, because a definition is too large to be shown in every receipt and refusal that refers to it. Debuggers,
+  /// `dump` and failing expectations print the whole mirror.
   @usableFromInline
   package var customMirror: Mirror {
     Mirror(self, children: [], ancestorRepresentation: .suppressed)

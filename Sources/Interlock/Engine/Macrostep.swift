@@ -1,7 +1,7 @@
-/// One call in progress: the current configuration, and what still has to be processed. `Kernel` does the work.
+/// One call in progress: the current configuration, and the events still to be processed. `Kernel` does the work.
 ///
-/// It lives on the stack, and guards and callbacks reach it through a pointer. The machine takes over the result only
-/// when everything has succeeded, which makes a call a transaction.
+/// It lives on the stack, and guards and callbacks reach it through a pointer. The machine adopts the result only when
+/// everything has succeeded. This makes a call a transaction.
 @usableFromInline
 struct Macrostep: @unchecked Sendable {
   // Safe because one call uses it, and the machine that makes the call keeps both of these alive.
@@ -21,10 +21,10 @@ struct Macrostep: @unchecked Sendable {
   /// The trigger occurrence being processed. Guards and callbacks see it.
   var occurrence: CurrentTrigger
 
-  /// The same occurrence, if it waited in a queue: kept alive here until the next one.
+  /// The occurrence being processed, if it waited in a queue: kept alive here until the next one.
   var waited: TriggerOccurrence?
 
-  /// SCXML's internal queue: what callbacks have raised, and completions of states, oldest first.
+  /// SCXML's internal queue: events that callbacks have raised, and completions of states, oldest first.
   var internalQueue = OccurrenceQueue()
 
   /// Whether the memory after the macrostep holds timers and deferred events that differ from those of the details.
@@ -42,11 +42,11 @@ struct Macrostep: @unchecked Sendable {
   /// that had been deferred before the call was taken. The step limit applies to it.
   var stepCount = 0
 
-  /// The microstep in progress, and the index of the row in it that a callback is running for.
+  /// The microstep in progress, and the index of the transition in it that a callback is running for.
   var microstep: Unmanaged<Microstep>?
   var transitionIndex: UInt32 = 0
 
-  /// The row whose guards are asked.
+  /// The transition whose guards are asked.
   var askedRow: RowPosition?
 
   /// Whether states have been left or entered since deferred events were last tried.
@@ -55,25 +55,26 @@ struct Macrostep: @unchecked Sendable {
   /// Whether the event of the call was deferred.
   var isDeferred = false
 
-  /// The column of the event of the call, if no row took it and the definition ignores such events.
+  /// The column of the event of the call, if no transition took it and the definition ignores such events.
   var ignored: Column?
 
   var guardAnswers = GuardAnswers()
 
-  /// What only few calls need. An object, so that creating and destroying a macrostep costs one word for all of it.
+  /// The data that only few calls need. An object, so that creating and destroying a macrostep costs one word for all
+  /// of it.
   var rareData: RareData?
 
   final class RareData {
-    /// What callbacks have sent without delay, oldest first.
+    /// The events that callbacks have sent without delay, oldest first.
     var sent = OccurrenceQueue()
 
     /// The state whose timeout, or the event whose delay, can't be timed because the call was given no time.
     var untimed: UntimedPart?
 
-    /// What is wrong with the payload of the event of the call.
+    /// The fault of the payload of the call's event.
     var payload: PayloadFault?
 
-    /// What the receipt has to keep, if a path is not enough.
+    /// The record for the receipt, if a path is not enough.
     var record: MacrostepRecord?
 
     /// Objects that the kernel has no room for.
@@ -100,7 +101,7 @@ struct Macrostep: @unchecked Sendable {
 }
 
 extension Macrostep {
-  /// What only few calls need, created on first use.
+  /// The data that only few calls need, created on first use.
   var rare: RareData {
     mutating get {
       if let rareData { return rareData }
@@ -127,13 +128,13 @@ extension Macrostep {
 
   var isRehearsal: Bool { rareData?.isRehearsal ?? false }
 
-  /// Whether a path is not enough to record what is taken.
+  /// Whether a path is not enough to record the transitions.
   var isRecordedInFull: Bool {
     guard let rareData else { return false }
     return rareData.record != nil || rareData.trace != nil
   }
 
-  /// The row being taken, or whose guards are asked; nil on activation, and in a direct step.
+  /// The transition being taken, or whose guards are asked; nil on activation, and in a direct step.
   var row: RowPosition? {
     if let microstep {
       return microstep._withUnsafeGuaranteedRef { $0.transitions[Int(transitionIndex)].rows.first }
@@ -141,7 +142,7 @@ extension Macrostep {
     return askedRow
   }
 
-  /// The targets of that row.
+  /// The targets of that transition.
   var targets: [Node] {
     if let microstep {
       return microstep._withUnsafeGuaranteedRef { $0.transitions[Int(transitionIndex)].targets }
@@ -156,7 +157,7 @@ extension Macrostep {
     return .passUnretained(object)
   }
 
-  /// A description of an event that found no row.
+  /// A description of an event that found no transition.
   var refusalReasons: RefusalReasons {
     let isFinished = known?._withUnsafeGuaranteedRef { $0.isFinished } ?? false
     return RefusalReasons(
@@ -167,7 +168,7 @@ extension Macrostep {
   }
 }
 
-// What callbacks ask for.
+// The requests of callbacks.
 
 extension Macrostep {
   /// Appends an event to the queue of raised events.
@@ -197,7 +198,7 @@ extension UnsafeMutablePointer<Macrostep> {
     UnsafeMutableRawPointer(timersRoom + 1).assumingMemoryBound(to: DeferredEvents.self)
   }
 
-  /// Whether the machine keeps its storage object and moves to a numbered configuration.
+  /// Returns true if the machine keeps its storage object and moves to a numbered configuration.
   @inline(__always)
   func isNumbered(_ number: ConfigurationNumber) -> Bool {
     !pointee.hasTimers && !pointee.hasDeferred && number != KnownConfiguration.noNumber
@@ -209,7 +210,7 @@ extension UnsafeMutablePointer<Macrostep> {
   func close() {
     if pointee.hasTimers { timersRoom.deinitialize(count: 1) }
     if pointee.hasDeferred { deferredRoom.deinitialize(count: 1) }
-    // Everything else is numbers and addresses, which need no cleaning up.
+    // Numbers and addresses need no cleaning up.
     if pointee.hasObjects { deinitialize(count: 1) }
   }
 

@@ -1,8 +1,9 @@
-/// What macrosteps have computed, for later ones: the configurations they have been in, what triggers enable in them,
-/// and the paths of their receipts. Computing a microstep anew takes about a microsecond and a dozen allocations.
+/// The results of macrosteps, kept for later ones: the configurations they have been in, the transitions that triggers
+/// enable in them, and the paths of their receipts. Computing a microstep again takes about a microsecond and a dozen
+/// allocations.
 ///
 /// It states no rules of its own: it holds answers of `Chart.select` and `ConfigurationChange`. Its size follows from
-/// the definition, and nothing is ever removed; what doesn't fit is computed each time.
+/// the definition, and no entry is ever removed. Results that don't fit are computed each time.
 struct MacrostepCache: Sendable {
   let configurations: SharedTable<KnownConfiguration>
   let decisions: SharedTable<Decision>

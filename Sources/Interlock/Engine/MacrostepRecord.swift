@@ -1,4 +1,4 @@
-/// What a receipt keeps of a macrostep when a path is not enough.
+/// The record of a macrostep in a receipt when a path is not enough.
 @usableFromInline
 package final class MacrostepRecord: @unchecked Sendable {
   // Safe because one call writes it, and nothing changes it afterwards.
@@ -6,10 +6,10 @@ package final class MacrostepRecord: @unchecked Sendable {
   /// The transitions, in the order in which they were taken.
   var transitions: [TransitionRecord]
 
-  /// The events that callbacks raised, or that had been deferred or sent, and that nothing took.
+  /// The events that callbacks raised, or that had been deferred or sent, and that no transition took.
   var unhandled: [EventNumber] = []
 
-  /// What callbacks emitted, in order.
+  /// The effects that callbacks emitted, in order.
   var effects: [Effect] = []
 
   /// Whether the event of the call was deferred.

@@ -2,14 +2,14 @@
 final class Microstep: @unchecked Sendable {
   // Safe because nothing changes after the initialiser.
 
-  /// The rows to take.
+  /// The transitions to take.
   let transitions: [EnabledTransition]
   let change: ConfigurationChange
 
   /// The column of the event; `Column.noEvent` if the trigger is something else.
   let event: Column
 
-  /// The next configuration. The kernel keeps it alive, or the macrostep, which then also keeps the microstep.
+  /// The next configuration. The kernel keeps it alive, or the macrostep, together with the microstep.
   let next: Unmanaged<KnownConfiguration>
 
   /// Whether states are left or entered.
@@ -28,7 +28,7 @@ final class Microstep: @unchecked Sendable {
   private let instructions: UnsafeMutablePointer<Instruction>
   let instructionCount: Int
 
-  /// A single instruction, and the row it belongs to.
+  /// A single instruction, and the transition it belongs to.
   struct Instruction {
     enum Operation {
       /// Calls the callback of a node or an event.
@@ -45,7 +45,7 @@ final class Microstep: @unchecked Sendable {
     let owner: CallbackOwner
     /// The column of the completion.
     let completion: Column
-    /// The index of the row among those taken, its leaf, and its first target.
+    /// The index of the transition among those taken, its leaf, and its first target.
     let transitionIndex: UInt32
     let leaf: Node
     let target: Node

@@ -1,4 +1,4 @@
-/// A running call of a machine that its context holds. Calls that callbacks make through the context look for it, so
+/// A running call of a machine that its context holds. Calls that callbacks make through the context check for it, so
 /// that a callback can't call the machine that runs it.
 ///
 /// The calls of a thread are a list, from the innermost outwards. A call joins it when a callback is handed the context
@@ -16,7 +16,8 @@ struct NestedCall {
 
   private static let innermost = ThreadLocalPointer<NestedCall>()
 
-  /// Whether a callback on this thread has been handed a context to change. A row without code needs to know no more.
+  /// Whether a callback on this thread has been handed a context to change. For a transition without code, this is
+  /// enough.
   @usableFromInline
   static var isPossible: Bool { innermost.value != nil }
 
@@ -26,7 +27,7 @@ struct NestedCall {
     outer = Self.innermost.value
   }
 
-  /// Whether it is made in a callback of a call of the same machine, which then fails as well.
+  /// Returns true if it is made in a callback of a call of the same machine. That call then fails as well.
   @usableFromInline
   func repeatsOuterCall() -> Bool {
     var next = outer
@@ -54,6 +55,6 @@ struct NestedCall {
   }
 }
 
-// One call uses it, and it is gone when that call returns.
+// One call uses it, and it ends with that call.
 @available(*, unavailable)
 extension NestedCall: Sendable {}

@@ -1,6 +1,6 @@
 /// The context that a machine owns, of whatever type: see `Machine.With.owning(_:)`.
 ///
-/// It is immutable, so that copies of a machine can share it. A call changes a copy, which then replaces it.
+/// It is immutable, so that copies of a machine can share it. A call changes a copy. The copy then replaces it.
 ///
 /// It is a class rather than a protocol, so that its calls can stay internal. `ContextBox` is its only subclass, and
 /// knows the type.
@@ -14,7 +14,7 @@ package class OwnedContext: @unchecked Sendable {
 
   /// The context from an archive, as one of the same type.
   ///
-  /// - Throws: `PayloadMismatch` if it is something else.
+  /// - Throws: `PayloadMismatch` if it has another type.
   package func decoded(from box: any PayloadBox) throws(PayloadMismatch) -> OwnedContext {
     unknown()
   }
@@ -22,8 +22,8 @@ package class OwnedContext: @unchecked Sendable {
   /// Makes a call with a copy of the context.
   ///
   /// - Parameter body: The call.
-  /// - Returns: What the call returns, and the context after it: the same object if nothing changed it.
-  /// - Throws: What the call throws. The copy is then discarded.
+  /// - Returns: The result of the call, and the context after it: the same object if nothing changed it.
+  /// - Throws: The error of the call. The copy is then discarded.
   func call<Result>(
     _ body: (CallDataPointer) throws(EngineError) -> Result
   ) throws(EngineError) -> (result: Result, context: OwnedContext) { unknown() }

@@ -1,7 +1,7 @@
 /// The payload of a call that a direct step takes, kept on the stack of the call.
 ///
-/// A direct step so needs no box. The engine boxes it into the data of the event, because an event of the engine can
-/// wait.
+/// Therefore a direct step needs no box. The engine boxes the payload into the data of the event, because an event of
+/// the engine can wait.
 @usableFromInline
 struct PayloadFrame {
   @usableFromInline let address: UnsafeRawPointer
@@ -14,7 +14,7 @@ struct PayloadFrame {
     type = Payload.self
   }
 
-  /// Whether the payload has a type.
+  /// Returns true if the payload has a type.
   @inlinable
   @inline(__always)
   func isFor<Payload: Sendable>(_ other: Payload.Type) -> Bool {
@@ -33,7 +33,7 @@ struct PayloadFrame {
     }
   }
 
-  /// The payload in a box, which outlives the call.
+  /// The payload in a box that outlives the call.
   var boxed: any PayloadBox {
     let type = type
     return box(type)
@@ -44,6 +44,6 @@ struct PayloadFrame {
   }
 }
 
-// One call uses it, and it is gone when that call returns.
+// One call uses it, and it ends with that call.
 @available(*, unavailable)
 extension PayloadFrame: Sendable {}

@@ -1,5 +1,5 @@
-/// Objects that are computed once and shared: a table of fixed size that any thread adds to and nobody removes from,
-/// so that a lookup takes neither a lock nor reference counting. When it is full, nothing more is kept.
+/// Objects that are computed once and shared: a table of fixed size. Any thread adds entries, and none are removed, so
+/// that a lookup takes neither a lock nor reference counting. When it is full, it keeps no more.
 ///
 /// The standard library has no atomics on the platforms that the package supports, except for these two functions,
 /// which its own lazy storage uses. They are compiled into the module.
@@ -8,7 +8,8 @@ struct SharedTable<Entry: AnyObject>: @unchecked Sendable {
   private let slots: UnsafeMutablePointer<Entry?>
   private let mask: Int
 
-  // Few, because a lookup in a full table takes as many comparisons, and what finds no slot is only computed again.
+  // Few, because a lookup in a full table takes as many comparisons, and an entry without a slot is only computed
+  // again.
   private static var probeCount: Int { 8 }
 
   init(capacity: UInt32) {
@@ -54,7 +55,7 @@ struct SharedTable<Entry: AnyObject>: @unchecked Sendable {
   ) -> (entry: Unmanaged<Entry>, position: Int)? {
     var position = Int(truncatingIfNeeded: hash) & mask
     for _ in 0..<Self.probeCount {
-      // One atomic step: it fills an empty slot, or returns what is there.
+      // One atomic step: it fills an empty slot, or returns the entry in it.
       let winner = (slots + position).publish(entry)
       if matches(winner) { return (winner, position) }
       position = (position &+ 1) & mask

@@ -1,6 +1,6 @@
 /// A timeout of a state, or an event that was sent with a delay.
 package struct Timer: Hashable, Sendable {
-  /// When it is due, in seconds since the reference date.
+  /// The time at which it is due, in seconds since the reference date.
   var deadline: Double
 
   /// The full delay, in seconds.
@@ -28,7 +28,7 @@ package struct Timer: Hashable, Sendable {
 }
 
 extension UnsafeMutableBufferPointer<Node> {
-  /// Whether a node is in the list, which is in descending order.
+  /// Returns true if a node is in the list, which is in descending order.
   func containsSorted(_ node: Node) -> Bool {
     let first = partitioningIndex { $0 <= node }
     return first < count && self[first] == node

@@ -1,8 +1,7 @@
 /// The timers of a machine, with fast access to the first one due: timeouts, of which there are no more than the
-/// definition has, and events sent with a delay. What is empty takes no memory, so that most machines have nothing to
-/// copy.
+/// definition has, and events sent with a delay. Empty parts take no memory, so most machines have nothing to copy.
 struct TimerQueue: Sendable {
-  /// A timeout, without what only sent events have.
+  /// A timeout, without the fields that only sent events have.
   private struct Timeout: Sendable {
     let deadline: Double
     let seconds: Double
@@ -59,7 +58,7 @@ struct TimerQueue: Sendable {
     return timeout.timer
   }
 
-  /// When the first timer is due; NaN if there is none.
+  /// The time at which the first timer is due; NaN if there is none.
   var nextDeadline: Double {
     guard let timeout = nextTimeout, isNext(timeout) else {
       return sent?.next?.timer.deadline ?? .nan
@@ -122,7 +121,7 @@ extension TimerQueue {
     return next
   }
 
-  /// Whether no sent event is due before a timeout.
+  /// Returns true if no sent event is due before a timeout.
   private func isNext(_ timeout: Timeout) -> Bool {
     guard let sent = sent?.next else { return true }
     return isEarlier((timeout.deadline, timeout.number), than: (sent.timer.deadline, sent.number))

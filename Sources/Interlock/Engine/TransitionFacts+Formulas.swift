@@ -1,4 +1,4 @@
-// What conditions and assignments that are data read. They don't know identifiers, only numbers.
+// The values that conditions and assignments as data read. They know no identifiers, only numbers.
 extension TransitionFacts {
   /// The address of the call's context; nil if it has none.
   @inlinable
@@ -9,7 +9,7 @@ extension TransitionFacts {
     }
   }
 
-  /// Whether a state or one of its descendants is active, by the state's position in document order.
+  /// Returns true if a state or one of its descendants is active, by the state's position in document order.
   package func isActive(state position: Int) -> Bool {
     isActive(Node(position: position))
   }
@@ -38,13 +38,13 @@ extension TransitionFacts {
     return try withUnsafePointer(to: payload) { try body(UnsafeRawPointer($0)) }
   }
 
-  /// Whether anyone wants to know why a guard refuses.
+  /// Whether a caller asks for the reasons of guards that refuse.
   package var wantsReasons: Bool {
     // A direct step explains nothing.
     macrostep != nil && GuardNotes.areWanted(about: userInfo.storage)
   }
 
-  /// Reports why a guard refuses.
+  /// Reports the reason why a guard refuses.
   package func explain(_ term: UnmetTerm) {
     GuardNotes.add(.unmet(term), about: userInfo.storage)
   }

@@ -1,10 +1,10 @@
 extension TransitionFacts {
-  /// The engine with what callbacks have asked for; nil if that is nothing.
+  /// The engine with the requests of callbacks; nil if there are none.
   var macrostep: UnsafeMutablePointer<Macrostep>? {
     @inline(__always) get { frame.pointee.hasMacrostep ? frame.pointee.room : nil }
   }
 
-  /// The engine, which is created when it is first needed.
+  /// The engine, created on first use.
   @usableFromInline
   mutating func macrostepInUse() -> UnsafeMutablePointer<Macrostep> {
     // Only a guard has no room. Its transition is borrowed, and has no mutating calls.
@@ -31,7 +31,7 @@ extension TransitionFacts {
     macrostep.flatMap { ForeignEvent.of($0.pointee.occurrence.foreignBits) }
   }
 
-  /// Which guard or callback runs, and whose it is.
+  /// The running guard or callback, and its owner.
   var currentCall: CurrentCall {
     let call = frame.pointee.call
     return call.kind.belongsToEvent
@@ -40,8 +40,8 @@ extension TransitionFacts {
 }
 
 extension TransitionFacts {
-  /// The nodes that are left, and those that are entered. Empty while guards are asked, because their answers decide
-  /// what is left and entered.
+  /// The nodes that are exited, and those that are entered. Empty while guards are asked, because their answers decide
+  /// which these are.
   var exited: [Node] {
     if let leaves = leavesAtEnd { return leaves }
     return nodes { $0.exited }
@@ -51,7 +51,7 @@ extension TransitionFacts {
     leavesAtEnd == nil ? nodes { $0.entered } : []
   }
 
-  /// What is left at the end of the machine, without a microstep; nil before.
+  /// The nodes that are exited at the end of the machine, without a microstep; nil before.
   private var leavesAtEnd: [Node]? {
     guard currentCall.kind != .shouldFire, let macrostep = macrostep?.pointee,
       macrostep.microstep == nil,
@@ -60,7 +60,7 @@ extension TransitionFacts {
     return macrostep.configuration.leaves
   }
 
-  /// Nodes of the change of the microstep; without one, of the row that is taken without the engine.
+  /// Nodes of the change of the microstep; without one, of the transition that is taken without the engine.
   private func nodes(_ ofChange: (ConfigurationChange) -> [Node]) -> [Node] {
     guard currentCall.kind != .shouldFire else { return [] }
     if let microstep = macrostep?.pointee.microstep {

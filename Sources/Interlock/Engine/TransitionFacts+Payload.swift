@@ -20,7 +20,7 @@ extension TransitionFacts {
   /// The payload of an event that must have one.
   ///
   /// - Throws: `PayloadMismatch.missing` if it has none.
-  // Not written with the optional payload, which would be taken apart again.
+  // Not written with the optional payload, which would have to be unwrapped again.
   @inlinable
   @inline(__always)
   func requiredPayload<Payload: Sendable>(as type: Payload.Type) throws -> Payload {

@@ -9,7 +9,7 @@ package struct TransitionFacts: ~Copyable, Sendable {
 
   @inline(__always)
   init(_ frame: UnsafeMutablePointer<TransitionFrame>) {
-    // All guards and callbacks are called with facts, so this holds for each: none runs under a lock of ours.
+    // All guards and callbacks are called with facts, so this holds for each: none runs under a lock of the library.
     HeldLocks.assertNone()
     self.frame = frame
   }
@@ -31,7 +31,7 @@ extension TransitionFacts {
     @inline(__always) get { frame.pointee.eventDataBits }
   }
 
-  /// Where the user info is: in the frame, if the event's data is nothing else.
+  /// The address of the user info: in the frame, if the event's data is user info alone.
   @inlinable
   var userInfoAddress: UnsafePointer<UserInfo> {
     @inline(__always) get {

@@ -38,7 +38,7 @@ extension TransitionFrame {
     currentNode = kernel.known(macrostep)._withUnsafeGuaranteedRef { $0.firstLeaf }
     seconds = macrostep.pointee.seconds
     self.call = call
-    // In use: the engine's own macrostep takes what callbacks raise and send.
+    // In use: the engine's own macrostep takes the events that callbacks raise and send.
     roomBits = UInt(bitPattern: macrostep) | 1
   }
 
@@ -52,8 +52,8 @@ extension TransitionFrame {
   ///   - owner: Its owner.
   ///   - macrostep: The engine.
   ///   - body: The call.
-  /// - Returns: What the call returns.
-  /// - Throws: What the call throws.
+  /// - Returns: The result of the call.
+  /// - Throws: The error of the call.
   @inline(__always)
   static func with<Result, Failure: Error>(
     _ kernel: Kernel,

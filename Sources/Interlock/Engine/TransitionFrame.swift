@@ -4,14 +4,14 @@
 /// to look up types at run time.
 @usableFromInline
 struct TransitionFrame {
-  // Safe because a frame is gone when the call returns, and the call keeps all four alive.
+  // Safe because a frame ends with the call, and the call keeps all four alive.
   /// The kernel; not by its type, because the kernel's closures take a transition as an argument.
   @usableFromInline let kernel: Unmanaged<MachineStorage>
   /// The address of the machine's details, or of the call data: see `CallData`.
   @usableFromInline let detailsBits: UInt
   @usableFromInline var eventDataBits: UInt
 
-  /// What the transition leads to.
+  /// The target of the transition.
   @usableFromInline var row: UnsafePointer<TransitionRow>
 
   /// The active node when the event came; the root on activation.
@@ -34,6 +34,6 @@ struct TransitionFrame {
   var roomBits: UInt
 }
 
-// One call uses it, and it is gone when the call returns.
+// One call uses it, and it ends with the call.
 @available(*, unavailable)
 extension TransitionFrame: Sendable {}

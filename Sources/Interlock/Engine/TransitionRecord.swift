@@ -14,12 +14,12 @@ struct TransitionRecord: Sendable {
   var microstep: Int
 }
 
-/// A step as the engine reports it to a trace: a transition, or a trigger occurrence that nothing took.
+/// A step as the engine reports it to a trace: a transition, or a trigger occurrence that no transition took.
 package struct TracedStep: Sendable {
   /// The transition; nil if none was taken.
   let transition: TransitionRecord?
 
-  /// The event; nil if the trigger is something else.
+  /// The event; nil for any other trigger.
   let event: EventNumber?
 
   /// The innermost active node when it came.

@@ -1,4 +1,4 @@
-/// A trigger that has come, with what came with it: an event, a timeout, the completion of a state, or nothing.
+/// A trigger that has occurred, with its data: an event, a timeout, the completion of a state, or nothing.
 struct TriggerOccurrence: Sendable {
   let trigger: Trigger
 
@@ -27,7 +27,7 @@ struct TriggerOccurrence: Sendable {
     @inline(__always) get { foreign != nil || !data.isNothing }
   }
 
-  /// The event; nil if the trigger is something else.
+  /// The event; nil for any other trigger.
   var event: EventNumber? {
     trigger.isEvent ? EventNumber(column: trigger.column, foreign: foreign) : nil
   }
@@ -62,13 +62,13 @@ struct CurrentTrigger {
 
   var data: EventData { EventData(address: dataBits) }
 
-  /// The event; nil if the trigger is something else.
+  /// The event; nil for any other trigger.
   var event: EventNumber? {
     guard trigger.isEvent else { return nil }
     return EventNumber(column: trigger.column, foreign: ForeignEvent.of(foreignBits))
   }
 
-  /// The event with what came with it; nil if the trigger is something else.
+  /// The event with its data; nil for any other trigger.
   var eventOccurrence: EventOccurrence? {
     event.map { EventOccurrence(event: $0, data: data) }
   }

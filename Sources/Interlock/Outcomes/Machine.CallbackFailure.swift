@@ -6,9 +6,9 @@ extension Machine {
 
     /// The kind of callback.
     public let kind: CallbackKind
-    /// The error it threw.
+    /// The error that was thrown.
     public let cause: any Error
-    /// What the timers did that were due before the event; nil if none was.
+    /// The receipt of timers that were due before the event; nil if none was due.
     private let expiry: Expiry?
 
     /// A receipt as an object, because thrown errors should be small.
@@ -49,17 +49,17 @@ extension Machine.CallbackFailure {
     kind.belongsToState ? plan.stateID(of: owner.node) : nil
   }
 
-  /// The event whose transition it was; nil for callbacks of states, and if something else triggered the transition.
+  /// The event of the transition; nil for callbacks of states, and if something else triggered the transition.
   public var event: EventID? {
     kind.belongsToState ? nil : plan.definition.events[owner.event.index].id
   }
 
-  /// The trigger of the row that the guard or callback belongs to; nil for callbacks of states.
+  /// The trigger of the transition that the guard or callback belongs to; nil for callbacks of states.
   public var trigger: Machine.Event.Trigger? {
     kind.belongsToState ? nil : plan.definition.events[owner.event.index].trigger
   }
 
-  /// Where the state or event is written; nil if it came from an archive, and for observers.
+  /// The source location of the state or event; nil if it came from an archive, and for observers.
   public var location: Finding.Location? {
     switch kind {
     case .willTransition, .didTransition: nil
@@ -82,14 +82,14 @@ extension Machine.Plan {
 }
 
 extension Machine.CallbackFailure: Hashable {
-  /// Whether the same callback threw errors with the same type and description.
+  /// Returns true if the same callback threw errors with the same type and description.
   public static func == (left: Self, right: Self) -> Bool {
     left.kind == right.kind && left.state == right.state && left.event == right.event
       && left.trigger == right.trigger && left.location == right.location
       && areAlike(left.cause, right.cause) && left.expired == right.expired
   }
 
-  /// Hashes which callback it was.
+  /// Hashes the kind and the owner of the callback.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     hasher.combine(state)
@@ -98,7 +98,7 @@ extension Machine.CallbackFailure: Hashable {
 }
 
 extension Machine.CallbackFailure: CustomStringConvertible {
-  /// The callback, its owner, where that is written, and the error.
+  /// The callback, its owner and source location, and the error.
   public var description: String {
     let written: String = location.map { " (\($0))" } ?? ""
     let isObserver = kind == .willTransition || kind == .didTransition

@@ -1,39 +1,40 @@
 extension Machine {
-  /// Why an event was not fired. The machine is as it was before the event; if the call activated it, it stays
+  /// The reason why an event was not fired. The event has changed nothing. If the call activated the machine, it stays
   /// active, and timers that were due before the event have been fired: see ``expired``.
   public enum FireError: Error, Hashable, Sendable {
-    /// No row takes the event in the active state. The refusal names the first guard of each row that refused, without
-    /// the values that it looked for: ``Machine/refusal(of:userInfo:at:)`` asks all guards, and has those values.
+    /// No transition takes the event in the active state. The refusal names the first guard of each transition that
+    /// refused, without the values that it looked for. ``Machine/refusal(of:userInfo:at:)`` asks all guards and lists
+    /// those values.
     case refused(Refusal)
     /// A guard or a callback threw an error.
     case callbackFailed(CallbackFailure)
-    /// More followed from one call than the machine's step limit allows: raised, deferred and sent events, and
-    /// eventless transitions. Up to eight of the last transitions are listed.
+    /// One call took more steps than the machine's step limit allows: raised, deferred and sent events, and eventless
+    /// transitions. Up to eight of the last transitions are listed.
     case stepLimitExceeded(limit: Int, lastSteps: [Receipt.Step])
     /// A timer had to be set, but the call was given no time.
     indirect case timeUnknown(TimedPart)
     /// `activate` was called on an active machine.
     case alreadyActive
-    /// `activate` was called on an observable model that was ended. Its events are refused, as those of a machine that
-    /// has finished.
+    /// `activate` was called on an observable model that was ended. Such a model refuses events like a machine that has
+    /// finished.
     case ended
     /// A callback called or replaced the machine that was being called, through the entity that holds it.
     case machineReplaced
-    /// Callbacks, observers or activities have no code, and the activation or a timer would have had to run them. An
-    /// event that would run them is refused instead.
+    /// The activation or a timer would run callbacks, observers or activities that have no code. An event that would
+    /// run them is refused instead.
     case codeMissing([BindingError.Item])
     /// A timer that was due before the event could not be fired, for the given cause, so the event was not tried. The
-    /// timer stays set, and those that had expired before it have been fired. If the step limit is the cause, more
-    /// timers are due than a call may fire; firing the event again goes on with them.
+    /// timer stays set. Timers that expired before it have been fired. If the cause is the step limit, more timers are
+    /// due than a call may fire: fire the event again to continue with them.
     indirect case timerFailed(PendingTimer, cause: FireError, expired: Receipt?)
   }
 }
 
 extension Machine.FireError {
-  /// What the timers did that were due before the event; nil if none was due.
+  /// The receipt of timers that were due before the event; nil if none was due.
   ///
-  /// It stands, whatever became of the event, so save the machine, and treat this like the receipt: see <doc:Time>. For
-  /// an event that exceeded the step limit itself, which only another definition can prevent, it is nil.
+  /// These changes stay even if the event fails, so save the machine, and treat this like the receipt: see <doc:Time>.
+  /// Nil if the event itself exceeded the step limit; only another definition can prevent that.
   public var expired: Machine.Receipt? {
     switch self {
     case .refused(let refusal): refusal.expired
@@ -66,7 +67,7 @@ extension Machine.FireError {
 }
 
 extension Machine.FireError: DescribedError {
-  /// What happened, where, and what to do about it.
+  /// The problem, where it occurred, and how to fix it.
   public var description: String {
     switch self {
     case .refused(let refusal): refusal.description
@@ -77,7 +78,7 @@ extension Machine.FireError: DescribedError {
     }
   }
 
-  /// For a refused event, the reason; for a callback, the error it threw; nil if the description already says it.
+  /// For a refused event, the reason; for a callback, the error that it threw; nil if the description contains it.
   public var failureReason: String? {
     switch self {
     case .refused(let refusal): sentence(refusal.explanation)
@@ -88,7 +89,7 @@ extension Machine.FireError: DescribedError {
     }
   }
 
-  /// What to do about it; nil if that is not known.
+  /// The way to fix it; nil if unknown.
   public var recoverySuggestion: String? {
     switch self {
     case .refused(let refusal): refusal.suggestion
@@ -106,7 +107,7 @@ extension Machine.FireError: DescribedError {
     }
   }
 
-  /// What happened, without what to do about it.
+  /// The problem, without the fix.
   package var problem: String {
     switch self {
     case .refused, .callbackFailed, .timerFailed: description
@@ -127,7 +128,7 @@ extension Machine.FireError: DescribedError {
 }
 
 extension Machine.TimedPart {
-  /// What a timer is set for.
+  /// The purpose of a timer.
   init(_ timer: Machine.PendingTimer) {
     switch timer.content {
     case .timeout(let state): self = .state(state)
@@ -137,7 +138,7 @@ extension Machine.TimedPart {
 }
 
 extension Machine.TimedPart: CustomStringConvertible {
-  /// What the timer is for, in words.
+  /// The purpose of the timer, in words.
   public var description: String {
     switch self {
     case .state(let state): "The timeout of the state \(quoted(state))"

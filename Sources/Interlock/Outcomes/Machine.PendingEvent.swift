@@ -9,10 +9,10 @@ extension Machine {
   public struct PendingEvent: Sendable {
     /// The event.
     public let event: EventID
-    /// What came with it.
+    /// The user info and the payload.
     @usableFromInline package let data: EventData
-    /// When it was sent, if it waits in the mailbox of a live machine: timers that were due then come before it. Nil if
-    /// it comes before every timer.
+    /// The time at which it was sent, if it waits in the mailbox of a live machine: timers due by then are fired first.
+    /// Nil if it comes before every timer.
     public let time: Date?
 
     /// Creates a waiting event.
@@ -20,8 +20,8 @@ extension Machine {
     /// - Parameters:
     ///   - event: The event.
     ///   - payload: Its payload; nil if it has none.
-    ///   - userInfo: What was passed along with it.
-    ///   - time: When it was sent, if it waits in the mailbox of a live machine.
+    ///   - userInfo: The user info passed along with it.
+    ///   - time: The time at which it was sent, if it waits in the mailbox of a live machine.
     public init(
       event: EventID,
       payload: EventPayload? = nil,
@@ -40,13 +40,13 @@ extension Machine {
 }
 
 extension Machine.PendingEvent {
-  /// What was passed along with it.
+  /// The user info passed along with it.
   public var userInfo: UserInfo { data.userInfo }
 
   /// The event's payload; nil if it has none.
   public var payload: EventPayload? { data.payload }
 
-  /// The name under which it is fired with its payload, if it has one.
+  /// The event's name, to fire it together with its payload, if any.
   ///
   /// ```swift
   /// try order.fire(item.name, item.payload)
@@ -63,7 +63,7 @@ extension Machine.PendingEvent {
 }
 
 extension Machine.PendingEvent: Hashable {
-  /// Whether the events are the same. What came along with them is not compared.
+  /// Returns true if the events are the same. User info and payload are not compared.
   public static func == (left: Self, right: Self) -> Bool {
     left.event == right.event
   }
@@ -75,7 +75,7 @@ extension Machine.PendingEvent: Hashable {
 }
 
 extension Machine.Plan {
-  /// A waiting event, as users see it.
+  /// The public form of a waiting event.
   func pendingEvent(_ occurrence: EventOccurrence) -> Machine.PendingEvent {
     Machine.PendingEvent(id(of: occurrence.event), occurrence.data)
   }

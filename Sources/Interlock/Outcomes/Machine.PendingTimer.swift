@@ -5,9 +5,9 @@
 #endif
 
 extension Machine {
-  /// Something that a machine waits for: the timeout of a state, or an event that was sent with a delay.
+  /// A timer of a machine: the timeout of a state, or an event that was sent with a delay.
   public struct PendingTimer: Hashable, Sendable {
-    /// What a machine waits for.
+    /// The purpose of a timer.
     public enum Content: Hashable, Sendable {
       /// The timeout of an active state.
       case timeout(of: StateID)
@@ -15,10 +15,10 @@ extension Machine {
       case event(PendingEvent, id: String?)
     }
 
-    /// What the machine waits for.
+    /// The purpose of the timer.
     public let content: Content
 
-    /// When it is due.
+    /// The time at which it is due.
     public var deadline: Date
 
     /// The full waiting time in seconds, as archived.
@@ -30,9 +30,9 @@ extension Machine {
     /// Creates a timer.
     ///
     /// - Parameters:
-    ///   - content: What the machine waits for.
+    ///   - content: The purpose of the timer.
     ///   - duration: The full waiting time; for a timeout, the one that its event states.
-    ///   - deadline: When it is due.
+    ///   - deadline: The time at which it is due.
     public init(_ content: Content, duration: Duration, deadline: Date) {
       self.init(content, seconds: duration.seconds, deadline: deadline)
     }
@@ -50,7 +50,7 @@ extension Machine {
   }
 }
 
-/// Whether two numbers of seconds are equal up to the rounding of those who store them.
+/// Returns true if two numbers of seconds are equal, apart from rounding in storage.
 package func isAbout(_ seconds: Double, _ other: Double) -> Bool {
   abs(seconds - other) <= 1e-9 * max(1, seconds)
 }

@@ -30,12 +30,12 @@ extension Machine.Plan {
     )
   }
 
-  /// A refusal after the engine found no row for an event.
+  /// A refusal after the engine found no transition for an event.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - reasons: What the engine found.
-  ///   - guards: All guards that refuse; nil for just the first of each row, which the engine found.
+  ///   - reasons: The engine's findings.
+  ///   - guards: All guards that refuse; nil for only the first of each transition, which the engine found.
   ///   - failure: The guard that threw.
   /// - Returns: The refusal.
   func refusal(
@@ -54,7 +54,7 @@ extension Machine.Plan {
     )
   }
 
-  /// The rows whose guards refused, each once. The guards of one row are adjacent.
+  /// The transitions whose guards refused, each once. The guards of one transition are adjacent.
   func candidates(_ guards: [UnmetCondition]) -> [Machine.Refusal.Candidate] {
     var candidates: [Machine.Refusal.Candidate] = []
     var rest = guards[...]
@@ -91,7 +91,7 @@ extension Machine.Plan {
 }
 
 extension Machine {
-  /// The refusal of an event after whatever runs the machine has ended it.
+  /// The refusal of an event after the runner of the machine has ended it.
   package func refusalAfterEnd(of event: EventID) -> Refusal {
     let rejections = Refusal.Rejections(
       plan.number(of: event),

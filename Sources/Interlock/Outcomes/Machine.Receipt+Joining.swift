@@ -1,6 +1,6 @@
 extension Machine.Receipt {
-  /// One receipt for macrosteps that followed each other: what happened in all of them, and whether the event of the
-  /// last was deferred. Nil for none.
+  /// Joins the receipts of consecutive macrosteps: everything that happened, and whether the event of the last was
+  /// deferred. Nil if there are none.
   package init?(joining receipts: [Self]) {
     guard let last = receipts.last else { return nil }
     guard receipts.count > 1 else {
@@ -22,7 +22,7 @@ extension Machine.Receipt {
     self.init(plan: last.plan, compact: .none, record: record)
   }
 
-  /// The receipt, beginning with what happened before.
+  /// Returns the receipt, preceded by an earlier one.
   package func following(_ earlier: Self?) -> Self {
     earlier.flatMap { Self(joining: [$0, self]) } ?? self
   }

@@ -1,12 +1,12 @@
-/// A row that was taken, identified by its place in the definition.
+/// A transition that was taken, identified by its place in the definition.
 package struct TakenRow: Hashable, Sendable {
   /// The position of its event among those of the machine.
   package let event: Int
 
-  /// The node that the row belongs to: its source, or for a join, the innermost state that contains all sources.
+  /// The node that the transition belongs to: its source, or for a join, the innermost state that contains all sources.
   package let node: Node
 
-  /// Creates a row.
+  /// Creates the identification of a transition.
   package init(event: Int, node: Node) {
     self.event = event
     self.node = node
@@ -14,22 +14,22 @@ package struct TakenRow: Hashable, Sendable {
 }
 
 extension Machine.Receipt {
-  /// The rows that were taken, in order, including those of choices along the way. Rows of another definition are
-  /// left out, unless the machine has the same rows in the same place.
+  /// The transitions that were taken, in order, including those of choices along the way. Transitions of another
+  /// definition are left out, unless the machine has the same ones in the same place.
   ///
-  /// - Parameter machine: The machine whose definition has the rows.
-  /// - Returns: The rows.
-  /// - Complexity: O(*n*) in the number of rows.
+  /// - Parameter machine: The machine whose definition has the transitions.
+  /// - Returns: The transitions.
+  /// - Complexity: O(*n*) in the number of transitions.
   package func takenRows(of machine: Machine<StateID, EventID>) -> [TakenRow] {
     plan.takenRows(transitions.flatMap(\.rows), of: machine)
   }
 }
 
 extension Machine.TraceLine {
-  /// The rows that were taken, like those of a receipt.
+  /// The transitions that were taken, identified by their places in the definition.
   ///
-  /// - Parameter machine: The machine whose definition has the rows.
-  /// - Returns: The rows; none if none was taken.
+  /// - Parameter machine: The machine whose definition has the transitions.
+  /// - Returns: The transitions; none if none was taken.
   package func takenRows(of machine: Machine<StateID, EventID>) -> [TakenRow] {
     plan.takenRows(transition?.rows ?? [], of: machine)
   }
@@ -60,7 +60,7 @@ extension Machine.Event {
 }
 
 extension Machine {
-  /// Whether the event at a position has the same rows, regardless of guards and callbacks.
+  /// Returns true if the event at a position has the same transitions, regardless of guards and callbacks.
   fileprivate func hasRows(of event: Event, at position: Int) -> Bool {
     guard position < events.count else { return false }
     let own = events[position]

@@ -1,8 +1,7 @@
 extension Machine {
-  /// What one call of `fire` or `activate` did.
+  /// The record of one call of `fire` or `activate`.
   ///
-  /// A receipt stores numbers and looks up identifiers when you ask for them, so that firing doesn't pay for what
-  /// nobody reads.
+  /// A receipt stores numbers and looks up identifiers when you read them, so firing stays fast.
   public struct Receipt: Sendable {
     @usableFromInline let plan: Plan
     @usableFromInline let compact: CompactReceipt
@@ -17,20 +16,20 @@ extension Machine {
 
     /// A transition that was taken.
     public struct Step: Hashable, Sendable {
-      /// What triggered it; nil on activation.
+      /// The trigger; nil on activation.
       public let trigger: Event.Trigger?
       /// The event; nil if something else triggered it.
       public let event: EventID?
-      /// The innermost active state that the row was found from; nil on activation.
+      /// The innermost active state from which the transition was found; nil on activation.
       public let source: StateID?
-      /// The states that the transition leads to; none if it is internal.
+      /// The targets; none if the transition is internal.
       public let targets: [StateID]
-      /// The states that were left, in order: in reverse document order, so child states come before their parents.
+      /// The exited states in reverse document order: child states before their parents.
       public let exited: [StateID]
-      /// The states that were entered, in order: in document order, so parents come before their child states.
+      /// The entered states in document order: parents before their child states.
       public let entered: [StateID]
 
-      /// The state that the transition leads to, the first if there are several; nil if it is internal.
+      /// The target; the first if there are several; nil if the transition is internal.
       public var target: StateID? {
         targets.first
       }
@@ -39,13 +38,13 @@ extension Machine {
 }
 
 extension Machine.Receipt {
-  /// The transitions, in the order in which they were taken; those of one microstep in the order of their regions.
+  /// The transitions, in the order in which they were taken. Those of one microstep are in the order of their regions.
   /// Empty if the event was deferred.
   public var steps: [Step] {
     transitions.map(plan.step)
   }
 
-  /// The states that were left, in the order of their `didExit`. A state that was left twice is listed twice.
+  /// The exited states, in the order of their `didExit`. A state that was exited twice is listed twice.
   public var exited: [StateID] {
     microsteps.flatMap { transitions in
       if transitions.count == 1 { return plan.stateIDs(of: transitions[0].exited) }
@@ -53,7 +52,7 @@ extension Machine.Receipt {
     }
   }
 
-  /// The states that were entered, in the order of their `didEnter`. A state that was entered twice is listed twice.
+  /// The entered states, in the order of their `didEnter`. A state that was entered twice is listed twice.
   public var entered: [StateID] {
     microsteps.flatMap { transitions in
       plan.stateIDs(
@@ -76,8 +75,8 @@ extension Machine.Receipt {
     return microsteps
   }
 
-  /// The events that no row took, in order: events that callbacks raised or sent, events that had been deferred, and
-  /// the event of the call if the definition ignores unhandled events.
+  /// The events that no transition took, in order: events that callbacks raised or sent, events that had been deferred,
+  /// and the event of the call if the definition ignores unhandled events.
   public var unhandled: [EventID] {
     unhandledNumbers.map(plan.id)
   }
@@ -86,10 +85,10 @@ extension Machine.Receipt {
     compact.ignored.map { [EventNumber(column: $0)] } ?? record?.unhandled ?? []
   }
 
-  /// What is to happen outside, as callbacks emitted it, in order.
+  /// The effects that callbacks emitted, in order.
   public var effects: [Effect] { record?.effects ?? [] }
 
-  /// Whether the event was deferred. It is tried again when the configuration has changed.
+  /// True if the event was deferred. It is tried again when the configuration has changed.
   public var isDeferred: Bool {
     record?.isDeferred ?? compact.isDeferred
   }
@@ -98,22 +97,22 @@ extension Machine.Receipt {
     record?.transitions ?? plan.records(of: compact)
   }
 
-  /// Whether nothing happened: no transition, no event that nothing handled, and nothing emitted.
+  /// True if there was no transition, no unhandled event and no effect.
   package var isNothing: Bool {
     transitions.isEmpty && unhandledNumbers.isEmpty && effects.isEmpty
   }
 }
 
 extension Machine.Receipt: Hashable {
-  /// Whether the same things happened, to machines with the same definition or with different ones. Effects are compared
-  /// by their names.
+  /// Returns true if the same things happened. The definitions of the machines can differ. Effects are compared by
+  /// name.
   public static func == (left: Self, right: Self) -> Bool {
     left.steps == right.steps && left.unhandled == right.unhandled
       && left.isDeferred == right.isDeferred
       && left.effects.map(\.name) == right.effects.map(\.name)
   }
 
-  /// Hashes what happened.
+  /// Hashes everything that is compared.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(steps)
     hasher.combine(unhandled)
@@ -122,7 +121,7 @@ extension Machine.Receipt: Hashable {
 }
 
 extension Machine.Receipt: CustomStringConvertible {
-  /// One line per transition, one per effect, then one for the events that nothing handled.
+  /// One line for each transition, one for each effect, and one for all unhandled events.
   public var description: String {
     var lines = steps.map(\.description)
     if isDeferred { lines.append("deferred") }

@@ -1,11 +1,11 @@
-// A refusal as an answer to another program: codes and names, and a sentence for people. It leaves out what a guard
-// threw and where the definition is written, because those are internal.
+// A refusal as an answer to another program: codes and names, and a sentence for people. It leaves out errors thrown by
+// guards and source locations, because those are internal.
 
 extension Machine.Refusal: Hashable {
-  /// Whether the same event is refused in the same configuration for the same reason, by the same guards. Errors
-  /// thrown by guards are equal if they have the same type and description.
+  /// Returns true if the same event is refused in the same configuration for the same reason, by the same guards.
+  /// Errors thrown by guards are equal if they have the same type and description.
   ///
-  /// A thrown refusal lists only the first guard of each row that refused, and a requested one lists all of them, so
+  /// A thrown refusal lists only the first refusing guard of each transition. A requested refusal lists all of them, so
   /// the two can differ.
   public static func == (left: Self, right: Self) -> Bool {
     left.event == right.event && left.configuration == right.configuration
@@ -53,7 +53,7 @@ extension Machine.Refusal: Encodable {
   /// if there are any, also the `sources` where the event can be fired, the `candidates` with their `unmet` guards,
   /// and the types of a mismatched `payload`. States and events are encoded by their archived names.
   ///
-  /// Neither the error that a guard threw nor the location of the definition is encoded, not even in the message.
+  /// Errors thrown by guards and source locations are never encoded, not even in the message.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: RefusalKey.self)
     try container.encode(identifierText(event), forKey: .event)
@@ -70,8 +70,8 @@ extension Machine.Refusal: Encodable {
 }
 
 extension Machine.Refusal.Candidate: Encodable {
-  /// Encodes the `source`, unless it is an any-state row, the `target`, unless the row is internal, and the `unmet`
-  /// guards.
+  /// Encodes the `source`, except of an any-state transition; the `target`, except of an internal transition; and the
+  /// `unmet` guards.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CandidateKey.self)
     try container.encodeIfPresent(source.map { identifierText($0) }, forKey: .source)

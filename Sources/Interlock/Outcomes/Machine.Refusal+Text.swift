@@ -1,5 +1,5 @@
 extension Machine.Refusal: CustomStringConvertible {
-  /// Why the event cannot be fired, in one sentence, and where it can.
+  /// One sentence: the reason why the event cannot be fired, and the states in which it can.
   public var description: String {
     text(explanation) + (reason == .codeMissing ? " " + BindingError.suggestion : "")
   }
@@ -15,7 +15,7 @@ extension Machine.Refusal: CustomStringConvertible {
       + " Timers were due before it: \(steps.map(\.description).joined(separator: "; "))."
   }
 
-  /// Why the event cannot be fired, in a clause.
+  /// The reason why the event cannot be fired, as a clause.
   var explanation: String {
     switch reason {
     case .unknownEvent: "the machine has no such event"
@@ -29,7 +29,7 @@ extension Machine.Refusal: CustomStringConvertible {
     }
   }
 
-  /// What to do about it; nil if that is not known.
+  /// The way to fix it; nil if unknown.
   var suggestion: String? {
     switch reason {
     case .unknownEvent:
@@ -52,20 +52,20 @@ extension Machine.Refusal: CustomStringConvertible {
 }
 
 extension Machine.Refusal.Candidate: CustomStringConvertible {
-  /// The guards that refused, the row that they guard, and which values they didn't find.
+  /// The guards that refused, their transition, and the values that they didn't find.
   public var description: String {
-    let row = target.map { "to \(quoted($0))" } ?? "(internal)"
+    let transition = target.map { "transition to \(quoted($0))" } ?? "internal transition"
     let refusing = unmet.filter { !$0.isMissing }
     let missing = unmet.filter(\.isMissing)
     let values = unmet.flatMap(\.missingValues)
     let reasons = unmet.flatMap(\.unmetTerms).map(\.reason)
     let clauses = [
-      refusing.isEmpty ? nil : "\(Self.subject(refusing)) of the row \(row) refused",
+      refusing.isEmpty ? nil : "\(Self.subject(refusing)) of the \(transition) refused",
       reasons.isEmpty ? nil : "since " + reasons.joined(separator: ", and "),
       values.isEmpty ? nil : values.map(\.description).joined(separator: ", "),
       missing.isEmpty
         ? nil
-        : "\(Self.subject(missing)) of the row \(row) \(missing.count == 1 ? "has" : "have") no code; "
+        : "\(Self.subject(missing)) of the \(transition) \(missing.count == 1 ? "has" : "have") no code; "
           + "bind \(missing.count == 1 ? "it" : "them"), or decode the machine with its prototype",
     ]
     return clauses.compactMap { $0 }.joined(separator: ", ")

@@ -1,11 +1,11 @@
 extension Machine {
-  /// Why an event can't be fired now, row by row.
+  /// The reasons why an event can't be fired now, transition by transition.
   ///
-  /// A refusal stores numbers; lists and texts are created when you read them.
+  /// A refusal stores numbers. Lists and strings are created when you read them.
   public struct Refusal: Sendable {
     // Smaller than four words in total, the limit for an error that is thrown in registers.
     @usableFromInline let plan: Plan
-    /// What the numbers don't say; nil if they say everything.
+    /// Details beyond the numbers; nil if there are none.
     @usableFromInline let rejections: Rejections?
     @usableFromInline let column: Column
     /// The number of the configuration in which it was refused, if the rejections don't hold it.
@@ -43,7 +43,7 @@ extension Machine {
       /// Whether more timers are due before the event than the step limit allows.
       let exceedsLimit: Bool
 
-      /// What the timers did that were due before the event.
+      /// The receipt of timers that were due before the event.
       let expired: Receipt?
 
       init(
@@ -68,7 +68,7 @@ extension Machine {
         self.isEnded = isEnded
       }
 
-      /// The same after timers have expired.
+      /// The rejections after timers have expired.
       func following(_ expired: Receipt) -> Rejections {
         Rejections(
           event,
@@ -84,38 +84,38 @@ extension Machine {
       }
     }
 
-    /// Why an event can't be fired. The raw value is a stable code for answers to other programs.
+    /// The reason why an event can't be fired. The raw value is a stable code for answers to other programs.
     public enum Reason: String, CaseIterable, Hashable, Sendable, Codable {
       /// The machine has no such event.
       case unknownEvent
-      /// The machine has the event, but no row for it in this state.
+      /// The machine has the event, but no transition for it in this state.
       case noTransition
-      /// There are rows for it, but a guard of each refused.
+      /// There are transitions for it, but a guard of each refused.
       case guardRefused
-      /// A guard threw an error, so the answer is unknown.
+      /// A guard threw an error, so its answer is unknown.
       case guardFailed
       /// The event requires a payload, but came without one or with one of another type. `payloadMismatch` has both
       /// types.
       case payloadMismatch
       /// The machine has ended: it has entered a final state at the top level, or its observable model was ended.
       case finished
-      /// A row would take it, but callbacks, observers or activities along the way have no code: the machine came
+      /// A transition would take it, but would run callbacks, observers or activities without code: the machine came
       /// from an archive, or names were not bound. `missingCode` lists them.
       case codeMissing
       /// More timers are due before the event than the step limit allows.
       case stepLimitExceeded
     }
 
-    /// A row that would have taken the event if its guards had held.
+    /// A transition that would have taken the event if its guards had held.
     public struct Candidate: Hashable, Sendable {
-      /// The source of the row; nil for an any-state row.
+      /// The source of the transition; nil for an any-state transition.
       public let source: StateID?
-      /// The state that it leads to; nil if it is internal.
+      /// The target; nil if the transition is internal.
       public let target: StateID?
-      /// The guards that refused, in the order of the row, at least one. A thrown refusal has only the first, because
-      /// `fire` stops asking there; ``Machine/refusal(of:userInfo:at:)`` has them all.
+      /// The guards that refused, in the order of the transition; at least one. A thrown refusal has only the first,
+      /// because `fire` stops asking there. ``Machine/refusal(of:userInfo:at:)`` has them all.
       public let unmet: [UnmetGuard]
-      /// Where the event is written; nil if it came from an archive.
+      /// The source location of the event; nil if it came from an archive.
       public let location: Finding.Location?
     }
   }
@@ -127,8 +127,8 @@ extension Machine.Refusal {
     plan.id(of: rejections?.event ?? EventNumber(column: column))
   }
 
-  /// The state in which the event was refused, the first if there are several in regions. For a question to an
-  /// inactive machine, the initial state.
+  /// The state in which the event was refused; the first if there are several in regions. For a question to an inactive
+  /// machine, the initial state.
   public var state: StateID {
     configuration[0]
   }
@@ -140,8 +140,8 @@ extension Machine.Refusal {
     return plan.stateIDs(of: leaves.isEmpty ? plan.initialLeaves : leaves)
   }
 
-  /// What the timers did that were due before the event; nil if none was due, or the question or call was not told
-  /// the time. For a question, what they would do, as far as that follows without callbacks.
+  /// The receipt of timers that were due before the event; nil if none was due, or the call was given no time. For a
+  /// question, the expected receipt, as far as it follows without callbacks.
   public var expired: Machine.Receipt? { rejections?.expired }
 
   /// The refusal after timers have expired.
@@ -161,7 +161,7 @@ extension Machine.Refusal {
     rejections?.configuration ?? plan.configuration(of: number)
   }
 
-  /// Why it can't be fired.
+  /// The reason why it can't be fired.
   public var reason: Reason {
     if rejections?.isEnded == true { return .finished }
     if let rejections, !rejections.missing.isEmpty { return .codeMissing }
@@ -174,7 +174,7 @@ extension Machine.Refusal {
     return isKnown ? .noTransition : .unknownEvent
   }
 
-  /// The rows whose guards refused, in the order in which they were tried.
+  /// The transitions whose guards refused, in the order in which they were tried.
   public var candidates: [Candidate] {
     plan.candidates(unmetGuards)
   }
@@ -202,13 +202,13 @@ extension Machine.Refusal {
     rejections?.failure
   }
 
-  /// The expected payload type and what came instead; nil unless the reason is `.payloadMismatch`.
+  /// The expected and the actual payload type; nil unless the reason is `.payloadMismatch`.
   public var payloadMismatch: PayloadMismatch? {
     rejections?.payload
   }
 
-  /// The states that have a row for the event, or that defer it, in definition order; all states if there is an
-  /// any-state row.
+  /// The states that have a transition for the event, or that defer it, in definition order; all states if there is an
+  /// any-state transition.
   public var sources: [StateID] {
     let events = plan.definition.events.filter { $0.id == event || $0.trigger == .anyEvent }
     guard !events.contains(where: { $0.sources == .any }) else { return plan.stateIDs }
@@ -221,23 +221,23 @@ extension Machine.Refusal {
 }
 
 extension Machine.Refusal {
-  /// A guard that does not hold, and what it looked for but didn't find.
+  /// A guard that does not hold, and the values that it looked for but didn't find.
   public struct UnmetGuard: Hashable, Sendable {
     /// The name of the guard; nil if it has none.
     public let name: String?
 
-    /// The position of the guard in its row, counted from 1.
+    /// The position of the guard in its transition, counted from 1.
     public let number: Int
 
-    /// Whether the guard has no code, because the machine came from an archive without its prototype.
+    /// True if the guard has no code, because the machine came from an archive without its prototype.
     public let isMissing: Bool
 
-    /// What the guard looked for in the user info with typed keys and didn't find. Only
-    /// ``Machine/refusal(of:userInfo:at:)`` determines this; a thrown refusal has none.
+    /// The values that the guard looked for in the user info with typed keys and didn't find. Only
+    /// ``Machine/refusal(of:userInfo:at:)`` determines them; a thrown refusal has none.
     public let missingValues: [MissingValue]
 
     /// For a guard that is data, the parts that don't hold, and why. Only ``Machine/refusal(of:userInfo:at:)``
-    /// determines this; a thrown refusal has none.
+    /// determines them; a thrown refusal has none.
     public let unmetTerms: [UnmetTerm]
   }
 }

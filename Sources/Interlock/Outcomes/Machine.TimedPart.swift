@@ -1,5 +1,5 @@
 extension Machine {
-  /// What a timer is set for.
+  /// The purpose of a timer.
   public enum TimedPart: Hashable, Sendable {
     /// The timeouts of a state.
     case state(StateID)

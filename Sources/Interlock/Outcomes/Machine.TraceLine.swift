@@ -2,9 +2,9 @@ extension Machine {
   /// Receives each step of a traced machine or call.
   public typealias Trace = @Sendable (_ line: TraceLine) -> Void
 
-  /// One step as a trace sees it: an event that was taken, or one that was not.
+  /// One step in a trace: an event that was taken, or one that was not.
   ///
-  /// It stores numbers; the text is created when `description` is read.
+  /// It stores numbers. The string is created when `description` is read.
   public struct TraceLine: Sendable {
     let plan: Plan
     private let traced: TracedStep
@@ -28,7 +28,7 @@ extension Machine.Plan {
     return { line in line.hand(to: tracer) }
   }
 
-  /// Turns a closure for lines into one for the engine's reports.
+  /// Converts a closure for lines into one for the engine's reports.
   func tracing(_ trace: @escaping Machine.Trace) -> Macrostep.Trace {
     { traced in trace(Machine.TraceLine(traced, self)) }
   }
@@ -50,7 +50,7 @@ extension Machine.TraceLine {
     traced.event.map(plan.id)
   }
 
-  /// Whether a row took the event.
+  /// True if a transition took the event.
   public var isTaken: Bool {
     traced.transition != nil
   }
@@ -70,7 +70,7 @@ extension Machine.TraceLine {
     plan.stateID(of: traced.leaf)
   }
 
-  /// The state that the transition leads to, the first if there are several; nil if there is none.
+  /// The target; the first if there are several; nil if there is none.
   public var target: StateID? {
     transition?.targets.first.flatMap { plan.stateID(of: $0) }
   }
@@ -80,7 +80,7 @@ extension Machine.TraceLine {
     transition.map { plan.step($0) }
   }
 
-  /// The rows whose guards refused before another row took the event, or before none did, in order.
+  /// The transitions whose guards refused, in order, whether or not another transition then took the event.
   public var refused: [Machine.Refusal.Candidate] {
     plan.candidates(traced.rejections.map { UnmetCondition($0) })
   }

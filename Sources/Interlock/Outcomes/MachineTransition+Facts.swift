@@ -7,7 +7,7 @@ extension MachineTransition where Self: ~Copyable {
     return column == .unknownEvent ? base.foreignEvent : base.plan.eventIDs[column.position]
   }
 
-  /// What was passed along with the event.
+  /// The user info passed along with the event.
   @inlinable
   public var userInfo: UserInfo {
     // Read where it is: a copy would count references, which takes longer than to find a value.
@@ -26,19 +26,19 @@ extension MachineTransition where Self: ~Copyable {
     base.facts.payload(as: type)
   }
 
-  /// The innermost active state in which the event was fired, from which the row was found; nil on activation.
+  /// The innermost active state from which the transition was found; nil on activation.
   @inlinable
   public var source: StateID? {
     base.plan.stateID(of: base.facts.sourceNode)
   }
 
-  /// The state that the transition leads to, the first if there are several; nil if it is internal.
+  /// The target; the first if there are several; nil if the transition is internal.
   @inlinable
   public var target: StateID? {
     isInternal ? nil : base.plan.stateID(of: base.facts.targetNode)
   }
 
-  /// The states that the transition leads to; none if it is internal.
+  /// The targets; none if the transition is internal.
   public var targets: [StateID] {
     if let macrostep = base.facts.macrostep?.pointee,
       macrostep.isActive || !macrostep.targets.isEmpty
@@ -48,8 +48,8 @@ extension MachineTransition where Self: ~Copyable {
     return target.map { [$0] } ?? []
   }
 
-  /// The states that are left, in the order in which their callbacks run: in reverse document order, so child states
-  /// come before their parents. Empty in guards, because their answers decide what is left.
+  /// The states that are exited, in the order in which their callbacks run: in reverse document order, so child states
+  /// come before their parents. Empty in guards, because their answers decide which states are exited.
   ///
   /// If regions react together, this includes the states of all of them.
   public var exited: [StateID] { base.plan.stateIDs(of: base.facts.exited) }
@@ -59,21 +59,20 @@ extension MachineTransition where Self: ~Copyable {
   /// If regions react together, this includes the states of all of them.
   public var entered: [StateID] { base.plan.stateIDs(of: base.facts.entered) }
 
-  /// What triggered the transition; nil on activation.
+  /// The trigger of the transition; nil on activation.
   public var trigger: Machine<StateID, EventID>.Event.Trigger? {
     guard let row = base.facts.macrostep?.pointee.row else { return event.map { .event($0) } }
     return base.plan.definition.events[base.plan.rows[row].event.index].trigger
   }
 
-  /// Whether no state is left or entered.
+  /// True if no state is exited or entered.
   @inlinable
   public var isInternal: Bool {
     base.facts.targetNode == Row.internalTarget
   }
 
-  /// The current state, the first if several are active in regions: the state before the transition in guards and
-  /// `will…` callbacks, the state after it in `did…` callbacks and actions. Nil before the initial states are
-  /// entered.
+  /// The current state; the first if several are active in regions: the state before the transition in guards and
+  /// `will…` callbacks, the state after it in `did…` callbacks and actions. Nil before the initial states are entered.
   @inlinable
   public var state: StateID? {
     base.plan.stateID(of: base.facts.currentNode)
@@ -87,7 +86,7 @@ extension MachineTransition where Self: ~Copyable {
     return state.map { [$0] } ?? []
   }
 
-  /// Whether a state or one of its descendants is active now.
+  /// Returns true if a state or one of its descendants is active now.
   @inlinable
   public func isIn(_ state: StateID) -> Bool {
     self.state == state || base.isInOneAround(state)
@@ -95,8 +94,8 @@ extension MachineTransition where Self: ~Copyable {
 
   /// Raises a follow-up event: it is fired in the same call, after this transition and the events raised before it.
   ///
-  /// An event that nothing handles is listed in the receipt and is not an error. If anything throws, raised events
-  /// are undone with the rest.
+  /// An unhandled event is listed in the receipt and is not an error. If anything throws, raised events are undone with
+  /// the rest.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -110,7 +109,7 @@ extension MachineTransition where Self: ~Copyable {
   /// events.
   ///
   /// - Parameters:
-  ///   - event: The event. If nothing handles it, the receipt lists it; that is not an error.
+  ///   - event: The event. If it is unhandled, the receipt lists it; that is not an error.
   ///   - userInfo: Passed to its guards and callbacks. The user info of this transition is not inherited.
   public mutating func send(_ event: EventID, userInfo: UserInfo = UserInfo()) {
     base.send(event, EventData(userInfo))

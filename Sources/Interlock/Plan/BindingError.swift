@@ -1,6 +1,6 @@
-/// Everything that keeps a definition and a behaviour from fitting together, collected into one error.
+/// All mismatches between a definition and a behaviour.
 public struct BindingError: Error, Hashable, Sendable {
-  /// What kind of code a name refers to.
+  /// The kind of code that a name refers to.
   public enum Kind: String, Hashable, Sendable {
     /// A guard.
     case `guard`
@@ -12,24 +12,24 @@ public struct BindingError: Error, Hashable, Sendable {
 
   /// A name that the definition or the behaviour uses.
   public struct Item: Hashable, Sendable {
-    /// The kind of code it refers to.
+    /// The kind of code that it refers to.
     public let kind: Kind
 
-    /// The name; nil if it was archived without one, in which case it can't be bound.
+    /// The name; nil if the code was archived without a name, so that it can't be bound.
     public let name: String?
 
-    /// Where the definition uses the name, such as `state 'read', didEnter`; nil if only the behaviour has it.
+    /// The place where the definition uses the name, such as `state 'read', didEnter`; nil if only the behaviour has
+    /// it.
     public let place: String?
   }
 
   /// Names in the definition that have no code, each at its first place, in definition order.
   public let unbound: [Item]
 
-  /// Names in the behaviour that the definition doesn't use, or for which it already has code. Ordered by kind and
-  /// name.
+  /// Names in the behaviour that the definition doesn't use, or already has code for. Ordered by kind and name.
   public let unused: [Item]
 
-  /// Names that were given to the behaviour twice.
+  /// Names that the behaviour has twice.
   public let repeated: [Item]
 }
 
@@ -54,7 +54,7 @@ extension BindingError: DescribedError {
       + lines.joined() + (rest > 0 ? "\n  and \(rest) more." : "")
   }
 
-  /// Lists the code that a transition needs and doesn't have.
+  /// Lists the missing code of a transition.
   static func reason(missing items: [Item]) -> String {
     let names = items.prefix(lineLimit).map { item in
       item.place.map { "\(item) (\($0))" } ?? "\(item)"
@@ -64,13 +64,13 @@ extension BindingError: DescribedError {
     return "there is no code for \(list)"
   }
 
-  /// What to do about missing code.
+  /// The advice for missing code.
   static var suggestion: String {
     "Bind it with 'bound(to:)', decode the machine with its prototype, or allow missing code with "
       + "'skippingMissingCode()'."
   }
 
-  /// The names that were probably meant; nil if no name is close enough.
+  /// The names that were probably intended; nil if no name is close enough.
   public var recoverySuggestion: String? {
     joined(
       suggestions: unbound.prefix(Self.lineLimit).compactMap { item in

@@ -1,4 +1,5 @@
-/// Where the entries of a configuration begin in a dispatch table. The length of its blocks is a power of two.
+/// The position at which the entries of a configuration begin in a dispatch table. The length of its blocks is a power
+/// of two.
 @usableFromInline
 package struct Block: TableNumber, Equatable {
   @usableFromInline

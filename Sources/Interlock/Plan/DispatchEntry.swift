@@ -1,7 +1,7 @@
-/// What firing an event in a leaf does, in one number.
+/// The effect of an event in a leaf, as one number.
 ///
-/// A plain row, with no guard, callback or observer in its way, is stored as the block of its target. Everything else
-/// has the highest bit set and goes to the engine.
+/// A plain transition, with no guard, callback or observer in its way, is stored as the block of its target. Everything
+/// else has the highest bit set and goes to the engine.
 @usableFromInline
 struct DispatchEntry: Sendable {
   @usableFromInline
@@ -15,27 +15,28 @@ struct DispatchEntry: Sendable {
   /// The largest possible start of a block, because the highest bit is taken.
   static var largestBlock: Int { Int(Int32.max) }
 
-  /// The engine has to look up the rows.
+  /// The engine has to look up the transitions.
   @inlinable
   static var unresolved: Self { Self(bits: .max) }
 
-  /// No row handles the event here.
+  /// No transition handles the event here.
   @inlinable
   static var refused: Self { Self(bits: .max - 1) }
 
-  /// A plain row to the configuration of a block.
+  /// A plain transition to the configuration of a block.
   static func plain(_ block: Block) -> Self { Self(bits: block.number) }
 
-  /// The rows from a position on have to be tried; by the engine if the event requires a payload and none was passed.
+  /// The transitions from a position on have to be tried; by the engine if the event requires a payload and none was
+  /// passed.
   static func rows(from position: RowPosition, carryPayload: Bool) -> Self {
     Self(bits: (carryPayload ? payloadRows : 1 << 31) | position.number)
   }
 
-  /// The bits set in rows whose event carries a payload.
+  /// The bits set in transitions whose event carries a payload.
   @inlinable
   static var payloadRows: UInt32 { 3 << 30 }
 
-  /// The block that a plain row leads to.
+  /// The block that a plain transition leads to.
   @inlinable
   var block: Block { Block(number: bits) }
 
@@ -47,13 +48,13 @@ struct DispatchEntry: Sendable {
 
   var isUnresolved: Bool { bits == Self.unresolved.bits }
 
-  /// The position of the first row to try; nil if it has to be looked up.
+  /// The position of the first transition to try; nil if it has to be looked up.
   @inlinable
   var position: RowPosition? {
     bits < Self.payloadRows ? RowPosition(number: bits & ~(1 << 31)) : nil
   }
 
-  /// The position of the first row to try with a payload; nil if it has to be looked up.
+  /// The position of the first transition to try with a payload; nil if it has to be looked up.
   @inlinable
   var payloadPosition: RowPosition? {
     bits >= Self.payloadRows && bits < Self.refused.bits

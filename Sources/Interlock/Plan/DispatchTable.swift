@@ -1,7 +1,7 @@
-/// What firing each event in each configuration does, as one piece of memory: first the columns of 256 identifiers,
-/// then for each configuration a block with one entry per column.
+/// The effect of each event in each configuration, as one piece of memory: first the columns of 256 identifiers, then
+/// for each configuration a block with one entry per column.
 ///
-/// A table that isn't dense has a single unresolved entry in each block, and the engine searches the rows.
+/// A table that isn't dense has a single unresolved entry in each block, and the engine searches the transitions.
 @usableFromInline
 struct DispatchTable: Sendable {
   // Safe because nothing changes after the initialiser, and the plan that frees it outlives all users.
@@ -62,7 +62,7 @@ struct DispatchTable: Sendable {
     Column(number: column.number & columnMask)
   }
 
-  /// What firing the event of a column does in the configuration of a block.
+  /// The effect of the event of a column in the configuration of a block.
   @inlinable
   @inline(__always)
   subscript(block: Block, column: Column) -> DispatchEntry {

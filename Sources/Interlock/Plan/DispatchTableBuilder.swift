@@ -1,4 +1,4 @@
-/// Computes in advance what firing each event does in each configuration.
+/// Computes in advance the effect of each event in each configuration.
 ///
 /// Number 0 stands for an inactive machine; a node's number stands for the configuration in which it is the only
 /// active leaf, without history. Then come the reachable configurations with several leaves or with history, up to a
@@ -11,7 +11,7 @@ struct DispatchTableBuilder {
   /// The entries, by configuration and column.
   private(set) var entries: [UInt32]
 
-  /// What comes of each row in a direct step: the engine, unless `resolve` finds something better.
+  /// The outcome of each transition in a direct step: the engine, unless `resolve` finds something better.
   private(set) var outcomes: [DirectOutcome]
 
   /// The configurations numbered after the nodes.
@@ -20,7 +20,7 @@ struct DispatchTableBuilder {
   /// The numbers of these configurations.
   private(set) var numbers: [Configuration: ConfigurationNumber] = [:]
 
-  /// What is entered on activation.
+  /// The nodes entered on activation.
   let activation: ConfigurationChange
 
   private let chart: Chart
@@ -36,12 +36,12 @@ struct DispatchTableBuilder {
   /// and many histories could otherwise take seconds.
   private var workLeft = 1 << 23
 
-  /// The most of that work that a single entry can take, whatever the configuration.
+  /// The most of that work that a single entry can take, in any configuration.
   private let fixedWork: Int
 
   /// Creates a table in which every entry is unresolved.
   ///
-  /// It is dense up to 65,536 entries, or 16 per row, so that memory stays linear in the number of rows.
+  /// It is dense up to 65,536 entries, or 16 per transition, so that memory stays linear in the number of transitions.
   init(_ chart: Chart, _ effects: Effects, columnCount: Int, rowCount: Int) {
     let fullWidth = Int(UInt32(columnCount).nextPowerOfTwo)
     let size = chart.tree.count * fullWidth
@@ -58,7 +58,7 @@ struct DispatchTableBuilder {
     outcomes = [DirectOutcome](filledWith: .engine, count: rowCount)
   }
 
-  /// Resolves what it can: entries of a dense table, if no transition is traced or observed.
+  /// Resolves entries of a dense table, if no transition is traced or observed.
   mutating func resolve() {
     guard isDense else { return }
     let handlings = HandlingTable(chart, effects, columnCount: columnCount)
@@ -118,7 +118,7 @@ extension DispatchTableBuilder {
     }
   }
 
-  /// What firing an event does; nil if guards, callbacks or timers affect it, or if too many rows are involved.
+  /// The effect of an event; nil if guards, callbacks or timers affect it, or if too many transitions are involved.
   private mutating func resolved(_ configuration: Configuration, _ column: Column) -> DispatchEntry?
   {
     var isGuarded = false
@@ -136,7 +136,7 @@ extension DispatchTableBuilder {
     } catch {
       return nil
     }
-    // All guards were taken to hold. With other answers, a choice may lead elsewhere, so the engine has to ask.
+    // All guards were assumed to hold. With other answers, a choice may lead elsewhere, so the engine has to ask.
     guard !selection.transitions.isEmpty else {
       return selection.isDeferred || isGuarded ? nil : .refused
     }
@@ -148,7 +148,7 @@ extension DispatchTableBuilder {
     return isSilent ? .plain(Block(of: next, shift: shift)) : nil
   }
 
-  /// Thrown if an event tries too many rows to be worth computing in advance.
+  /// Thrown if an event tries too many transitions to be worth computing in advance.
   private struct TooManyRows: Error {}
 
   /// The number of a configuration, a new one if necessary; nil if the limit is reached.
@@ -167,7 +167,7 @@ extension DispatchTableBuilder {
     return number
   }
 
-  /// If activation does nothing, the first event does in an inactive machine what it does in an active one.
+  /// If activation has no effect, the first event has the same effect in an inactive machine as in an active one.
   private mutating func resolveActivation() {
     guard effects.isSettled(activation, chart), effects.isSilentOnActivation(activation, chart),
       let number = number(of: activation.configuration)

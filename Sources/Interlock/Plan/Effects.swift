@@ -1,13 +1,14 @@
-/// What keeps a row from being plain: guards, callbacks, timers, and the consequences of entering a state.
+/// The conditions that keep a transition from being plain: guards, callbacks, timers, and the consequences of entering
+/// a state.
 struct Effects {
   private let silentEvents: Table<EventPosition, Bool>
   private let guardCounts: Table<EventPosition, Int>
   private let isObserved: Bool
 
-  /// The events that carry a payload, which has to be checked; nil if there are none.
+  /// The events that carry a payload to be checked; nil if there are none.
   private let payloads: PayloadTypes?
 
-  /// Whether all callbacks have code, so that a row can be taken without the engine.
+  /// Whether all callbacks have code, so that a transition can be taken without the engine.
   let isComplete: Bool
 
   /// Whether something runs on activation before the initial states are entered.
@@ -23,7 +24,7 @@ struct Effects {
   /// complete something.
   private let consequences: Table<Node, Int32>
 
-  /// For each node, how many nodes on the path from the root to it have eventless rows.
+  /// For each node, how many nodes on the path from the root to it have eventless transitions.
   private let eventless: Table<Node, Int32>
 
   /// A summary of the callbacks.
@@ -52,14 +53,14 @@ struct Effects {
     exitCallbacks = tree.counted { !callbacks.silentExits[$0] }
     entryCallbacks = tree.counted { !callbacks.silentEntries[$0] }
     consequences = tree.counted { chart.hasConsequences($0) }
-    // Spares machines without eventless rows a search for each node.
+    // Spares machines without eventless transitions a search for each node.
     let hasEventless = chart.hasEventlessRows
     eventless = tree.counted {
       hasEventless && chart.row(of: $0, .other(chart.columns.always), after: nil) != nil
     }
   }
 
-  /// Whether an event carries a payload.
+  /// Returns true if an event carries a payload.
   func carriesPayload(_ column: Column) -> Bool {
     payloads?[column] != nil
   }
@@ -76,37 +77,37 @@ struct Effects {
     silentEvents[event] && !isObserved
   }
 
-  /// Whether nothing follows automatically from being in a leaf.
+  /// Returns true if nothing follows automatically from being in a leaf.
   func isSettled(_ leaf: Node) -> Bool {
     eventless[leaf] == 0
   }
 
-  /// Whether nothing follows automatically from leaving one leaf and entering another.
+  /// Returns true if nothing follows automatically from leaving one leaf and entering another.
   func isSettled(_ leaf: Node, _ next: Node, within domain: Node) -> Bool {
     isSettled(next) && consequences[leaf] == consequences[domain]
       && consequences[next] == consequences[domain]
   }
 
-  /// Whether no callback runs on the way from one leaf to another.
+  /// Returns true if no callback runs on the way from one leaf to another.
   func isSilent(_ leaf: Node, _ next: Node, within domain: Node) -> Bool {
     exitCallbacks[leaf] == exitCallbacks[domain]
       && entryCallbacks[next] == entryCallbacks[domain]
   }
 
-  /// Whether no callback of a state runs on the way from one leaf to another, except those of the two leaves.
+  /// Returns true if no callback of a state runs on the way from one leaf to another, except those of the two leaves.
   func isSilent(between leaf: Node, _ next: Node, within domain: Node, _ tree: Tree) -> Bool {
     exitCallbacks[tree.parent(leaf)] == exitCallbacks[domain]
       && entryCallbacks[tree.parent(next)] == entryCallbacks[domain]
   }
 
-  /// Whether nothing follows automatically from a change: no timer, completion or eventless row.
+  /// Returns true if nothing follows automatically from a change: no timer, completion or eventless transition.
   func isSettled(_ change: ConfigurationChange, _ chart: Chart) -> Bool {
     change.configuration.leaves.allSatisfy(isSettled)
       && change.exited.allSatisfy { chart.timeouts[$0] == nil }
       && change.entered.allSatisfy { chart.timeouts[$0] == nil && !chart.completesSomething($0) }
   }
 
-  /// Whether no callback runs on a change.
+  /// Returns true if no callback runs on a change.
   func isSilent(_ transitions: [EnabledTransition], _ change: ConfigurationChange, _ chart: Chart)
     -> Bool
   {
@@ -119,8 +120,8 @@ struct Effects {
     !runsInitially && areSilentOnEntry(change, chart)
   }
 
-  /// Whether activation does nothing except enter the initial states: no callback runs or is missing, no timer is
-  /// set, nothing follows and nothing is complete.
+  /// Returns true if activation does nothing except enter the initial states: no callback runs or is missing, no timer
+  /// is set, nothing follows and nothing is complete.
   func isQuiet(activation change: ConfigurationChange, _ chart: Chart) -> Bool {
     isSettled(change, chart) && isSilentOnActivation(change, chart) && change.fallbacks.isEmpty
       && !change.entered.contains { chart.tree.kind($0).completesParent }
@@ -131,7 +132,7 @@ struct Effects {
       && change.fallbacks.values.allSatisfy { isOwn(entryCallbacks, 0, of: $0, chart.tree) }
   }
 
-  /// Whether a node itself adds the given number to a count along the path to it.
+  /// Returns true if a node itself adds the given number to a count along the path to it.
   private func isOwn(_ counts: Table<Node, Int32>, _ number: Int32, of node: Node, _ tree: Tree)
     -> Bool
   {
@@ -151,13 +152,13 @@ extension Tree {
 }
 
 extension Chart {
-  /// Whether leaving or entering a node has further consequences: regions, timers, history or completion.
+  /// Returns true if leaving or entering a node has further consequences: regions, timers, history or completion.
   fileprivate func hasConsequences(_ node: Node) -> Bool {
     tree.kind(node).hasRegions || timeouts[node] != nil || tree.histories[node] != nil
       || completesSomething(node)
   }
 
-  /// Whether entering a node can end the machine, or complete a state that has completion rows.
+  /// Returns true if entering a node can end the machine, or complete a state that has completion transitions.
   fileprivate func completesSomething(_ node: Node) -> Bool {
     guard node != Node.root, tree.kind(node).completesParent else { return false }
     return tree.parent(node) == Node.root || !columns.completions.isEmpty

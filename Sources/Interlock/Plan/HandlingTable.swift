@@ -1,5 +1,5 @@
-/// For each node and event, what is tried first when the event comes from within the node: what the node does with it,
-/// or else what the nearest ancestor does.
+/// For each node and event, the first reaction to try when the event comes from within the node: the node's own, or
+/// else that of the nearest ancestor.
 ///
 /// The rules are those of `Chart`, except for the way outward: each node continues from its parent's answer. If each
 /// leaf asked its ancestors, the time to build a machine would grow with the square of its depth.
@@ -9,7 +9,7 @@ struct HandlingTable {
   private let chart: Chart
   private let effects: Effects
 
-  /// - Complexity: O(*n* · *c*) in nodes and columns, and O(log *r*) more for each column of a node with rows.
+  /// - Complexity: O(*n* · *c*) in nodes and columns, and O(log *r*) more for each column of a node with transitions.
   init(_ chart: Chart, _ effects: Effects, columnCount: Int) {
     self.chart = chart
     self.effects = effects
@@ -40,7 +40,7 @@ struct HandlingTable {
 }
 
 extension HandlingTable {
-  /// What firing an event does when a leaf is the only active one and there is no history.
+  /// The effect of an event when a leaf is the only active one and there is no history.
   func entry(_ leaf: Node, _ column: Column, shift: UInt32) -> DispatchEntry {
     if chart.tree.isEnd(leaf) { return .refused }
     switch first(in: leaf, column) {
@@ -50,9 +50,9 @@ extension HandlingTable {
     }
   }
 
-  /// What comes of each row in a direct step, when its source is the only active leaf.
+  /// The outcome of each transition in a direct step, when its source is the only active leaf.
   ///
-  /// - Complexity: O(*r* log *r*) in the number of rows.
+  /// - Complexity: O(*r* log *r*) in the number of transitions.
   func outcomes() -> [DirectOutcome] {
     var offset: UInt8 = 0
     var last: Row?
@@ -84,7 +84,7 @@ extension HandlingTable {
     }
   }
 
-  /// What firing an event does when a row is the first one to try.
+  /// The effect of an event when a transition is the first one to try.
   private func entry(
     _ position: RowPosition,
     _ leaf: Node,
@@ -94,7 +94,7 @@ extension HandlingTable {
     let row = chart.rows[position]
     guard chart.joins[row.event] == nil, chart.forks[row.event] == nil else { return .unresolved }
     let carriesPayload = effects.carriesPayload(column)
-    // An any-event row doesn't say which event its receipt is for.
+    // An any-event transition doesn't determine the event of its receipt.
     let canBeDirect =
       row.column == column && effects.isComplete
       && effects.guardCount(row.event) <= DirectStepLimits.guards
@@ -115,7 +115,7 @@ extension HandlingTable {
     return effects.isSilent(between: leaf, next, within: domain, chart.tree) ? direct : .unresolved
   }
 
-  /// The leaf that is active once a row has been taken; the root if the row alone doesn't determine it.
+  /// The leaf that is active once a transition has been taken; the root if the transition alone doesn't determine it.
   private func nextLeaf(of row: Row) -> Node {
     row.isInternal ? Row.internalTarget : chart.tree.entryLeaves[row.target]
   }

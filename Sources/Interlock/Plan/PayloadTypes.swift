@@ -1,4 +1,4 @@
-/// Which events carry a payload, and of which type, by column.
+/// The payload types of events, by column.
 @usableFromInline
 final class PayloadTypes: @unchecked Sendable {
   // Safe because nothing changes after the initialiser.

@@ -1,5 +1,5 @@
-// Initialisers and properties of arrays that look up no types while the program runs. Those of the standard library
-// do where they are not inlined or belong to a protocol, which takes longer than everything else they do.
+// Initialisers and properties of arrays that look up no types at run time. Those of the standard library do so where
+// they are not inlined or belong to a protocol. The lookup takes longer than the rest of the call.
 
 extension Array {
   /// Creates an array of equal elements.

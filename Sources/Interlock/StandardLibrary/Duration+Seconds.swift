@@ -18,7 +18,7 @@ extension Duration {
     self = min(max(duration, .zero - limit), limit)
   }
 
-  /// Creates a duration from a number of seconds. Of all durations with that many, it is the roundest: 5.732 becomes
+  /// Creates a duration from a number of seconds. Of all durations with that number, it is the roundest: 5.732 becomes
   /// exactly 5732 milliseconds, whereas `Duration.seconds(5.732)` is 256 attoseconds longer.
   ///
   /// - Parameter seconds: The number. The result is nil if no duration corresponds to it.

@@ -1,5 +1,5 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first position of the second part of a collection that is partitioned into two parts.
+  /// Returns the first position of the second part of a partitioned collection.
   ///
   /// - Parameter isInSecondPart: Whether an element belongs to the second part.
   /// - Returns: The position; the end index if all elements are in the first part.

@@ -6,7 +6,7 @@
   #endif
 #endif
 
-/// An error whose `localizedDescription`, which alerts show, is its description.
+/// An error whose `localizedDescription` is its description. Alerts show it.
 ///
 /// On Linux, `LocalizedError` is part of FoundationEssentials, which the core already imports for `Date`. Only
 /// `localizedDescription` comes from Foundation; a program that reads it imports Foundation itself.
@@ -25,10 +25,10 @@ extension DescribedError {
 
   // Repeated here so that files with errors need not import the module that declares `LocalizedError`.
 
-  /// Nil: the description already says why.
+  /// Nil: the description contains the reason.
   public var failureReason: String? { nil }
 
-  /// Nil: the description says what to do, or there is no advice.
+  /// Nil: the description contains the advice, or there is none.
   public var recoverySuggestion: String? { nil }
 
   /// Nil: there is no help book.
@@ -53,7 +53,7 @@ package func joined(suggestions: [String]) -> String? {
   return suggestions.isEmpty ? nil : suggestions.map { "\($0)." }.joined(separator: "\n")
 }
 
-/// Whether two errors have the same type and the same description, which is all that can be compared for arbitrary
+/// Returns true if two errors have the same type and the same description. Nothing else can be compared for arbitrary
 /// errors.
 package func areAlike(_ error: (any Error)?, _ other: (any Error)?) -> Bool {
   switch (error, other) {

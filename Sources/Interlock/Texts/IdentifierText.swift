@@ -13,7 +13,7 @@ package func displayText(of identifier: some Any) -> String {
   return raw ?? identifier as? String ?? String(describing: identifier)
 }
 
-/// Whether the identifiers of a type are strings or have raw values, so that their texts are the same in every
+/// Returns true if the identifiers of a type are strings or have raw values, so that they are the same in every
 /// process. A description can be anything.
 func hasText(_ type: Any.Type) -> Bool {
   guard let type = type as? any RawRepresentable.Type else {
@@ -26,7 +26,7 @@ extension RawRepresentable {
   fileprivate static var hasRawText: Bool { hasText(RawValue.self) }
 }
 
-/// An identifier in quotes, on a single line whatever it contains, truncated after 64 characters.
+/// An identifier in quotes, always on a single line, truncated after 64 characters.
 package func quoted(_ identifier: some Any) -> String {
   let text = displayText(of: identifier)
   let escaped = text.unicodeScalars.prefix(64).map(escaped).joined()
@@ -52,7 +52,7 @@ package func sentence(_ clause: String) -> String {
   ended(clause.prefix(1).uppercased() + clause.dropFirst())
 }
 
-/// Ends a text with a full stop, unless it is the end of a sentence already, as that of another error may be.
+/// Ends a text with a full stop, unless it ends a sentence already.
 package func ended(_ text: String) -> String {
   text.hasSuffix(".") || text.hasSuffix("?") || text.hasSuffix("!") ? text : text + "."
 }
@@ -71,7 +71,7 @@ package func presenceText(_ state: String, isExpected: Bool) -> String {
   (isExpected ? "" : "!") + "In(\(label(state)))"
 }
 
-/// An identifier as it is if it is a plain word, otherwise in quotes. For diagrams, not for sentences.
+/// An identifier, in quotes unless it is a plain word. For diagrams, not for sentences.
 func label(_ identifier: some Any) -> String {
   let text = displayText(of: identifier)
   let isPlain = !text.isEmpty && text.unicodeScalars.prefix(65).allSatisfy(isWordPart)

@@ -6,11 +6,11 @@
   #endif
 #endif
 
-/// The JSON that the core writes and reads itself: payloads and columns. Whatever else is archived goes through a coder
-/// of the client's.
+/// The JSON that the core writes and reads itself: payloads and columns. Everything else is archived by the client's
+/// coder.
 ///
-/// All of it is here, because a program that is linked statically on Linux grows by half of FoundationEssentials for it:
-/// the package trait `FoundationCoding` can leave it out.
+/// All of it is in this file, because it makes a statically linked program on Linux larger by half of
+/// FoundationEssentials. The package trait `FoundationCoding` can leave it out.
 enum JSONText {
   /// The text of a value, with sorted keys, so that equal values give equal texts in every run of a program.
   ///
@@ -18,7 +18,7 @@ enum JSONText {
   ///   - value: The value.
   ///   - escapesSlashes: Whether a slash is written with a backslash before it.
   /// - Returns: The text.
-  /// - Throws: What the value throws; `JSONUnavailable` without the trait.
+  /// - Throws: The value's own errors; `JSONUnavailable` without the trait.
   static func encoding(_ value: some Encodable, escapesSlashes: Bool) throws -> String {
     #if FoundationCoding
       let encoder = JSONEncoder()
@@ -37,7 +37,7 @@ enum JSONText {
   ///   - text: The text.
   ///   - userInfo: For the decoder.
   /// - Returns: The value.
-  /// - Throws: `DecodingError`, and what the type throws; `JSONUnavailable` without the trait.
+  /// - Throws: `DecodingError`, and the type's own errors; `JSONUnavailable` without the trait.
   static func decoding<Value: Decodable>(
     _ type: Value.Type,
     from text: String,

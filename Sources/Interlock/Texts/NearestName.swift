@@ -1,9 +1,9 @@
-/// The name that was probably meant: the one with the fewest insertions, deletions, replacements and swaps of
+/// The name that was probably intended: the one with the fewest insertions, deletions, replacements and swaps of
 /// neighbours, counted in bytes. At most a third of the longer name may differ.
 ///
 /// - Parameters:
 ///   - name: The name as written.
-///   - names: The names that could have been meant.
+///   - names: The candidates.
 /// - Returns: The nearest name; of several, the shortest, and of those the first. Nil if none is near, or if the name
 ///   has more than 48 bytes. Names longer than that are not suggested either.
 /// - Complexity: O(*n*) in the number of names, with at most 48 × 48 steps for each.
@@ -41,7 +41,7 @@ private func editDistance(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) 
       current.append(best)
       nearest = min(nearest, best)
     }
-    // A swap continues from the row before the last, and adds one.
+    // A swap continues from the last line but one, and adds one.
     guard nearest <= bound || nearestBefore < bound else { return nil }
     nearestBefore = nearest
     (beforeLast, last) = (last, current)
@@ -49,7 +49,7 @@ private func editDistance(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) 
   return last[right.count] <= bound ? last[right.count] : nil
 }
 
-/// The identifier that was probably meant, as text, out of the first thousand; nil if none is near.
+/// The identifier that was probably intended, as text, among the first thousand; nil if none is near.
 func nearestName<ID>(to id: ID, among known: [ID]) -> String? {
   nearestName(to: displayText(of: id), among: known.prefix(1_000).map { displayText(of: $0) })
 }

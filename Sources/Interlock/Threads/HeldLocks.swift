@@ -10,8 +10,8 @@
 
 /// How many locks of the library the calling thread holds, counted in debug builds.
 ///
-/// Nothing of others is called under a lock of ours: no continuation, stream, callback or clock. It could wait for a
-/// thread that waits for the lock. Whatever calls one of these asserts that no lock is held.
+/// Under a lock of the library, no foreign code is called: no continuation, stream, callback or clock. It could wait
+/// for a thread that waits for the lock. Every caller of foreign code asserts that no lock is held.
 @usableFromInline
 package enum HeldLocks: Sendable {
   private static let key = {

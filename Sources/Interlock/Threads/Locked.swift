@@ -10,7 +10,7 @@
       lock = OSAllocatedUnfairLock(initialState: value)
     }
 
-    /// Runs a closure with exclusive access to the value. It must not call anything of others: see `HeldLocks`.
+    /// Runs a closure with exclusive access to the value. It must not call foreign code: see `HeldLocks`.
     @inlinable
     package func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
       lock.withLockUnchecked { value in
@@ -32,7 +32,7 @@
   /// A value behind a lock.
   ///
   /// Not a `Mutex`: on Linux, a `Mutex` passes itself on to a waiting thread, so two contending threads often wait for
-  /// each other at every step, which takes fifty times as long, and the thread sanitizer doesn't see it. On Apple's
+  /// each other at every step. That takes fifty times as long, and the thread sanitizer doesn't see it. On Apple's
   /// systems it needs macOS 15.
   @usableFromInline
   package final class Locked<Value: Sendable>: @unchecked Sendable {
@@ -61,7 +61,7 @@
       lock.deallocate()
     }
 
-    /// Runs a closure with exclusive access to the value. It must not call anything of others: see `HeldLocks`.
+    /// Runs a closure with exclusive access to the value. It must not call foreign code: see `HeldLocks`.
     @inlinable
     package func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
       let error = pthread_mutex_lock(lock)

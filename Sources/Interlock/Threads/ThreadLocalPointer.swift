@@ -8,7 +8,7 @@
   import Foundation
 #endif
 
-/// A pointer of which each thread has its own; nil at first.
+/// A thread-local pointer; nil at first.
 struct ThreadLocalPointer<Pointee>: Sendable {
   private let key: pthread_key_t
 

@@ -17,7 +17,7 @@ package struct CheckedAssignments: Sendable {
     /// The field.
     package let field: SchemaField
 
-    /// How to assign the field.
+    /// The code that assigns the field.
     package let assignment: FieldAssignment
 
     /// The value to assign, of the type of the field.

@@ -1,6 +1,6 @@
 extension CheckedNode {
-  /// The values of the part that a field with some values holds as they are, instead of any other; nil if only the type
-  /// of the field knows what it holds.
+  /// The values of the part that a field with some values holds unchanged; nil if only the type of the field determines
+  /// what it holds.
   package func values(heldBy limits: FieldLimits) -> [DataValue]? {
     switch limits {
     case .values(let values): return values

@@ -1,6 +1,6 @@
 /// A part of a formula with its type.
 package struct CheckedNode: Sendable {
-  /// What it is.
+  /// Its kind.
   package let kind: Kind
 
   /// The type of its value.
@@ -9,7 +9,7 @@ package struct CheckedNode: Sendable {
   /// The part of the formula that it comes from.
   package let source: Formula.Node
 
-  /// What a part is. Operands have the types that the operator needs, converted by `widened` if necessary.
+  /// The kind of a part. Operands have the types that the operator needs, converted by `widened` if necessary.
   package indirect enum Kind: Sendable {
     /// A value; here a list as well, once it has been computed.
     case literal(DataValue)
@@ -44,7 +44,7 @@ package struct CheckedNode: Sendable {
 }
 
 extension CheckedNode {
-  /// The node converted to a type that accepts its own.
+  /// Returns the node converted to a type that accepts its own.
   func brought(to type: DataType) -> Self {
     guard self.type != type else { return self }
     guard self.type.needsWidening(to: type) else {
@@ -73,7 +73,8 @@ extension CheckedNode {
 }
 
 extension CheckedNode.Kind {
-  /// The same with the parts that are its value brought to a type, so that none has another type than the whole.
+  /// Returns the part with the parts that provide its value converted to a type, so that all have the type of the
+  /// whole.
   fileprivate func brought(to type: DataType) -> Self {
     switch (self, type) {
     case (.conditional(let condition, let first, let second), _):

@@ -67,7 +67,7 @@ extension Checker {
     }
   }
 
-  /// The message that two types cannot be compared, with what may have been meant.
+  /// The message that two types cannot be compared, with a suggestion.
   private func incomparable(
     _ binary: BinaryOperator,
     _ left: CheckedNode,

@@ -140,8 +140,7 @@ extension Checker {
   }
 
   /// Reports operands that an operator cannot take: that one may be nil if that is the only problem, otherwise their
-  /// types. `mend` returns what to write instead if the operands had types without nil; nil if that would still be
-  /// wrong.
+  /// types. `mend` returns a correction for operands that cannot be nil; nil if it would still be wrong.
   mutating func refuse(
     _ operands: [CheckedNode],
     _ taker: String,

@@ -11,7 +11,7 @@ struct Checker {
     self.text = text
   }
 
-  /// How many problems to list: an untrusted text could have hundreds, each with names to search.
+  /// The maximum number of problems to list. An untrusted text could have hundreds, each with names to search.
   private static var problemLimit: Int { 100 }
 
   private var isFull: Bool { problems.count >= Self.problemLimit }
@@ -31,7 +31,7 @@ struct Checker {
     return FormulaError(text, ordered.map(\.element))
   }
 
-  /// A part with its type; nil if it has none, which has been reported.
+  /// A part with its type; nil if it has none and this has been reported.
   mutating func check(_ node: Formula.Node) -> CheckedNode? {
     switch node.kind {
     case .literal(let value): return CheckedNode(.literal(value), value.literalType, node)
@@ -86,7 +86,7 @@ struct Checker {
     return nil
   }
 
-  /// A suggestion of what was probably meant, or what there is; empty if there is nothing.
+  /// A suggestion of the name that was probably intended, or of the names that exist; empty if there are none.
   func suggestion(for name: String, among names: [String]) -> String {
     guard problems.count < 8 else { return "" }
     if let nearest = nearestName(to: name, among: names) {
@@ -120,7 +120,7 @@ extension Checker {
     "\(FormulaProblems.code(checked.source)) is \(checked.type)"
   }
 
-  /// The message that a part may be nil, and what to write instead.
+  /// The message that a part may be nil, with a correction.
   func mayBeNil(_ node: Formula.Node, writing mended: Formula.Node) -> String {
     "\(FormulaProblems.code(node)) may be nil; write \(FormulaProblems.code(mended))"
   }

@@ -1,13 +1,12 @@
-/// How a field is read from the memory of a context or a payload.
+/// The way to read a field from the memory of a context or a payload.
 package enum FieldAccess: Sendable {
   /// A stored property: its offset in bytes, and its representation.
   case stored(Int, Representation)
-  /// Anything else: a function of the base address. Its result is checked against the declared
-  /// type.
+  /// Any other property: a function of the base address. Its result is checked against the declared type.
   case computed(@Sendable (UnsafeRawPointer) -> DataValue)
 }
 
-/// How a field is assigned in the memory of a context.
+/// The way to assign a field in the memory of a context.
 package struct FieldAssignment: Sendable {
   /// Assigns a value at the base address; returns false for one that the field cannot hold.
   package let assign: @Sendable (UnsafeMutableRawPointer, DataValue) -> Bool
@@ -16,7 +15,7 @@ package struct FieldAssignment: Sendable {
   package let direct: (offset: Int, representation: Representation)?
 }
 
-/// How a stored property is represented in memory, for those that are read directly.
+/// The representation of a stored property in memory, for properties that are read directly.
 package enum Representation: Hashable, Sendable {
   /// A `Bool`.
   case boolean

@@ -1,9 +1,9 @@
 import Interlock
 
-/// What a field holds after a value of its type is assigned: the only statement of that besides the code that assigns.
-/// Every field that may be nil can hold nil.
+/// The value that a field holds after a value of its type is assigned: the only statement of this rule besides the code
+/// that assigns. Every field that may be nil can hold nil.
 package enum FieldLimits: Sendable {
-  /// Every value, as it is.
+  /// Every value, unchanged.
   case none
   /// Integers of a range.
   case integers(ClosedRange<Int>)
@@ -11,13 +11,13 @@ package enum FieldLimits: Sendable {
   case floats
   /// A few values.
   case values([DataValue])
-  /// What a function returns, which is nil for a value that cannot be held; and all values that it can return, if they
-  /// are few and known.
+  /// The result of a function, or nil for a value that cannot be held; and all values that it can return, if they are
+  /// few and known.
   case converted(@Sendable (DataValue) -> DataValue?, into: [DataValue]?)
 }
 
 extension FieldLimits {
-  /// What the field holds after a value is assigned; nil if it cannot hold the value.
+  /// Returns the value that the field holds after an assignment; nil if it cannot hold the assigned value.
   package func held(_ value: DataValue) -> DataValue? {
     switch (self, value) {
     case (.none, _), (_, .nothing): return value
@@ -34,7 +34,7 @@ extension FieldLimits {
     }
   }
 
-  /// Whether every value is held as it is or not at all.
+  /// Whether every value is held unchanged or refused.
   package var areExact: Bool {
     switch self {
     case .none, .integers, .values: true
@@ -52,18 +52,18 @@ extension FieldLimits {
   }
 }
 
-/// Where the value of a field is stored, as far as other fields may share it.
+/// The storage of a field's value, as far as other fields may share it.
 package enum FieldStorage: Hashable, Sendable {
   /// In bytes of the context.
   case bytes(Range<Int>)
-  /// In a slot of its own, by number.
+  /// In a separate slot, by number.
   case slot(Int)
   /// Unknown: it is computed, or is stored in an object.
   case computed
 }
 
 extension FieldStorage {
-  /// Whether a change of one field can change the other.
+  /// Returns true if a change of one field can change the other.
   package func canOverlap(_ other: Self) -> Bool {
     switch (self, other) {
     case (.bytes(let left), .bytes(let right)): left.overlaps(right)

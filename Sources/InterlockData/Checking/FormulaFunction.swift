@@ -1,6 +1,6 @@
 /// A function of the language.
 package enum FormulaFunction: String, CaseIterable, Hashable, Sendable {
-  /// How many scalars a text has, or elements a list.
+  /// The number of scalars in a text, or of elements in a list.
   case length
   /// Whether a text begins with another.
   case hasPrefix
@@ -17,7 +17,7 @@ package enum FormulaFunction: String, CaseIterable, Hashable, Sendable {
 }
 
 extension FormulaFunction {
-  /// How many arguments it takes.
+  /// The number of arguments.
   var argumentCount: Int {
     switch self {
     case .length, .abs, .isIn: 1

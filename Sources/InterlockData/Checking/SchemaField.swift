@@ -1,24 +1,24 @@
-/// What a name in a formula stands for.
+/// The meaning of a name in a formula.
 package struct SchemaField: Sendable {
   /// The type of its value.
   package let type: DataType
 
-  /// Where its value comes from.
+  /// The source of its value.
   package let source: Source
 
-  /// How it is assigned; nil if it is read-only.
+  /// The way to assign it; nil if it is read-only.
   package let assignment: FieldAssignment?
 
-  /// The values that it can have, if they are few and known; nil otherwise.
+  /// The possible values, if they are few and known; nil otherwise.
   package let domain: [DataValue]?
 
-  /// What its property holds after a value is assigned.
+  /// The limits of its property.
   package let limits: FieldLimits
 
-  /// Where its value is stored.
+  /// The storage of its value.
   package let storage: FieldStorage
 
-  /// Where a value comes from.
+  /// The source of a value.
   package enum Source: Sendable {
     /// The context of the machine.
     case context(FieldAccess)

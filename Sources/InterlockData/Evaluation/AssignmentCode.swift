@@ -4,7 +4,7 @@ package typealias AssignmentCode =
   @Sendable (UnsafeMutableRawPointer, Environment) throws(EvaluationError) -> Void
 
 extension CheckedAssignments {
-  /// The assignments, with everything computed that does not depend on a name.
+  /// The assignments, with all parts computed that depend on no name.
   package var folded: Self {
     let compiler = FormulaCompiler(text: text)
     let items = items.map {

@@ -1,7 +1,7 @@
-/// What a formula can ask about the call that evaluates it. It only asks for what it needs.
+/// The questions that a formula can ask about the call that evaluates it. It asks only what it needs.
 @usableFromInline
 package protocol CallQuestions {
-  /// Whether a state is active, by its number in the schema.
+  /// Returns true if a state is active, by its number in the schema.
   func isIn(_ state: Int) -> Bool
 
   /// The value of a key in the user info.

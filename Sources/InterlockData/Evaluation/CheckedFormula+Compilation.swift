@@ -1,5 +1,5 @@
 extension CheckedFormula {
-  /// The formula, with everything computed that does not depend on a name.
+  /// The formula, with all parts computed that depend on no name.
   package var folded: Self { Self(root.folded(FormulaCompiler(text: text)), text: text) }
 
   /// Closures that compute the value.

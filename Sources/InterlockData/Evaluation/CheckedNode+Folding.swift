@@ -1,6 +1,6 @@
 extension CheckedNode {
-  /// The node, of the same type, with everything computed that does not depend on a name. What would fail stays, so that
-  /// it fails when it is evaluated, and only then.
+  /// Returns the node, of the same type, with all parts computed that depend on no name. Parts that would fail stay, so
+  /// that they fail when they are evaluated, and only then.
   func folded(_ compiler: FormulaCompiler) -> Self {
     let children = children.map { $0.folded(compiler) }
     let node = Self(kind.replacing(children), type, source)
@@ -33,7 +33,7 @@ extension CheckedNode {
 }
 
 extension CheckedNode.Kind {
-  /// The same with other child nodes, as many and in the same order.
+  /// Returns the node with other child nodes, as many and in the same order.
   func replacing(_ children: [CheckedNode]) -> Self {
     switch self {
     case .literal, .now, .field, .isIn: self

@@ -101,7 +101,7 @@ extension Code {
 }
 
 extension EvaluationError.Site {
-  /// Why a value of a field is not accepted.
+  /// The reason why a value of a field is not accepted.
   func refusal(of value: DataValue) -> EvaluationError {
     value.isFinite
       ? EvaluationError(.wrongType, [value], at: self) : EvaluationError(.notFinite, [], at: self)

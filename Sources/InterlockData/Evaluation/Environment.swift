@@ -1,7 +1,7 @@
-/// The environment of an evaluation: where the context and the payload are, and who answers questions about the
+/// The environment of an evaluation: the addresses of the context and the payload, and the source of answers about the
 /// call.
 ///
-/// Three words, so that it travels in registers. It is valid no longer than what it points to.
+/// Three words, so that it is passed in registers. It is valid as long as the data that it points to.
 @usableFromInline
 package struct Environment {
   /// The beginning of the context.
@@ -10,7 +10,7 @@ package struct Environment {
   /// The beginning of the payload; nil if there is none.
   @usableFromInline package let payload: UnsafeRawPointer?
 
-  /// Answers questions about the call; nil if nothing does.
+  /// Answers questions about the call; nil if there are no answers.
   @usableFromInline package let call: UnsafePointer<any CallQuestions>?
 
   /// Makes an environment.

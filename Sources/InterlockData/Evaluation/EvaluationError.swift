@@ -1,11 +1,10 @@
 public import Interlock
 
-/// Why an expression has no value: the operation, its operands, and its place in the
-/// formula.
+/// The reason why an expression has no value: the operation, its operands, and its place in the formula.
 public struct EvaluationError: Error, Hashable, Sendable {
-  /// What can go wrong in a checked formula.
+  /// The reason why a checked formula has no value.
   public enum Reason: Hashable, Sendable {
-    /// The result does not fit, into 64 bits or into a finite number.
+    /// The result does not fit into 64 bits or a finite number.
     case overflow
     /// A division or remainder by zero.
     case divisionByZero
@@ -55,7 +54,7 @@ public struct EvaluationError: Error, Hashable, Sendable {
     storage = Storage(reason, operands, site)
   }
 
-  /// What went wrong.
+  /// The reason.
   public var reason: Reason { storage.reason }
 
   /// The operator, the function or the field.
@@ -64,10 +63,10 @@ public struct EvaluationError: Error, Hashable, Sendable {
   /// The operands.
   public var operands: [DataValue] { storage.operands }
 
-  /// Its place in the formula.
+  /// The place of the operation in the formula.
   public var position: TextPosition { TextPosition(storage.site.range, in: storage.site.text) }
 
-  /// Whether two errors are the same.
+  /// Returns true if two errors have the same reason, operation and operands.
   public static func == (left: Self, right: Self) -> Bool {
     left.reason == right.reason && left.operation == right.operation
       && left.operands == right.operands && left.position == right.position
@@ -82,7 +81,7 @@ public struct EvaluationError: Error, Hashable, Sendable {
 }
 
 extension EvaluationError: DescribedError {
-  /// What went wrong, and where: `column 1: 7 / 0 divides by zero`.
+  /// The place and the reason: `column 1: 7 / 0 divides by zero`.
   public var description: String { "\(position): \(message)" }
 
   private var message: String {

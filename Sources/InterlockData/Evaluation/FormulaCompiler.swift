@@ -35,7 +35,7 @@ struct FormulaCompiler {
     }
   }
 
-  // A part with another type than the checker determined cannot occur; if it did, the error would say so.
+  // A part with another type than the checker determined cannot occur; if it did, the error would name it.
 
   func boolean(_ node: CheckedNode) -> BooleanCode {
     let code = code(node)

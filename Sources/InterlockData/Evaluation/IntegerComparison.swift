@@ -1,5 +1,5 @@
 /// A comparison of an integer of the context with a constant or with another integer of the context. It is decided
-/// without calling a closure, because many guards are nothing else.
+/// without calling a closure, because many guards are of this form.
 struct IntegerComparison: Sendable {
   /// The offset of the left integer in the context.
   private let left: Int
@@ -11,7 +11,7 @@ struct IntegerComparison: Sendable {
   /// The outcomes for which the comparison holds: 1 for less, 2 for equal, 4 for greater.
   private let outcomes: UInt8
 
-  /// Creates the comparison; nil if the operands are anything else, or the operator compares nothing.
+  /// Creates the comparison; nil if the operands have another form, or the operator is no comparison.
   init?(_ binary: BinaryOperator, _ left: CheckedNode, _ right: CheckedNode) {
     var (binary, left, right) = (binary, left, right)
     if left.constant != nil, let mirrored = binary.mirrored {
@@ -37,7 +37,7 @@ struct IntegerComparison: Sendable {
     }
   }
 
-  /// Whether it holds in a context.
+  /// Returns true if it holds in a context.
   @inline(__always)
   func holds(in context: UnsafeRawPointer) -> Bool {
     let left = context.integer(left)
@@ -48,7 +48,7 @@ struct IntegerComparison: Sendable {
 }
 
 extension CheckedFormula {
-  /// The condition as a comparison of integers; nil if it is anything else.
+  /// The condition as a comparison of integers; nil if it has another form.
   var integerComparison: IntegerComparison? {
     guard case .binary(let binary, let left, let right) = folded.root.kind, left.type == .integer
     else { return nil }

@@ -26,7 +26,7 @@ struct IntegerStep: Sendable {
 }
 
 extension CheckedAssignments {
-  /// The assignments as one step; nil if they are anything else.
+  /// The assignments as one step; nil if they have another form.
   var integerStep: IntegerStep? {
     let folded = folded
     guard folded.items.count == 1,

@@ -8,6 +8,6 @@
 /// }
 /// ```
 public protocol DataContext: SendableMetatype {
-  /// The fields, made once.
+  /// The fields.
   static var fields: Fields<Self> { get }
 }

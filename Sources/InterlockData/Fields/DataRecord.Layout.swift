@@ -1,5 +1,5 @@
 extension DataRecord {
-  /// The names of a record, with their types and initial values.
+  /// The names of a record's fields, with their types and initial values.
   public final class Layout: Sendable {
     /// The names in order.
     public let fieldNames: [String]
@@ -27,7 +27,7 @@ extension DataRecord {
       ///   - type: The type of its values.
       ///   - initial: The initial value; nil for 0, false, an empty text or list, or
       ///     nil.
-      ///   - values: The values that it can have; nil if they are not known.
+      ///   - values: The possible values; nil if they are not known.
       public init(
         _ name: String,
         _ type: DataType,
@@ -43,7 +43,7 @@ extension DataRecord {
 
     /// Makes a layout.
     ///
-    /// Returns nil if an initial value does not have its type.
+    /// The result is nil if an initial value has another type than its name declares.
     ///
     /// - Parameters:
     ///   - entries: The names. If two are the same, the first one counts.

@@ -16,8 +16,8 @@ public struct DataRecord: Sendable {
     values = layout.initials
   }
 
-  /// The value of a name; nil if there is no such name. Setting nil, or a value of another type, has no effect: `set`
-  /// reports that.
+  /// The value of a name; nil if there is no such name. Setting nil or a value of another type has no effect; `set`
+  /// reports whether it succeeded.
   public subscript(name: String) -> DataValue? {
     get { layout.position(of: FormulaName(written: name)).map { values[$0] } }
     set { if let newValue { _ = set(name, to: newValue) } }
@@ -28,8 +28,7 @@ public struct DataRecord: Sendable {
   /// - Parameters:
   ///   - name: The name.
   ///   - value: The value, of the declared type; an integer is accepted for a number.
-  /// - Returns: Whether it has been set: false if there is no such name, and for a value of
-  ///   another type.
+  /// - Returns: True if it has been set; false if there is no such name, or the value has another type.
   @discardableResult
   public mutating func set(_ name: String, to value: DataValue) -> Bool {
     guard let position = layout.position(of: FormulaName(written: name)) else { return false }
@@ -40,7 +39,7 @@ public struct DataRecord: Sendable {
     return true
   }
 
-  // A pointer to a record of another layout would be the caller's mistake; it gets an answer, not a trap.
+  // A record of another layout would be the caller's mistake; the call gets an answer, not a trap.
 
   func value(at index: Int) -> DataValue { index < values.count ? values[index] : .nothing }
 
@@ -52,7 +51,7 @@ public struct DataRecord: Sendable {
 }
 
 extension DataRecord: Hashable {
-  /// Whether two records have the same names, types and values.
+  /// Returns true if two records have the same names, types and values.
   public static func == (left: Self, right: Self) -> Bool {
     left.layout.paths == right.layout.paths && left.layout.types == right.layout.types
       && left.values == right.values

@@ -27,10 +27,9 @@ public struct Field<Context>: Sendable {
   /// Makes a read-only field.
   ///
   /// - Parameters:
-  ///   - name: Its name in formulas: an identifier, a dotted path, or any text, which formulas put in
-  ///     backquotes.
+  ///   - name: Its name in formulas: an identifier, a dotted path, or any text. Formulas put such a text in backquotes.
   ///   - keyPath: The property.
-  ///   - values: The values that it can have; nil for all of its type.
+  ///   - values: The possible values; nil for all of its type.
   public init<Value: FieldValue>(
     _ name: String,
     _ keyPath: any KeyPath<Context, Value> & Sendable,
@@ -39,14 +38,12 @@ public struct Field<Context>: Sendable {
     self.init(name, reading: keyPath, values, nil)
   }
 
-  /// Makes a field that can be assigned. A field in an object cannot be, since nothing would restore it if a step
-  /// fails.
+  /// Makes a field that can be assigned. A field in an object is read-only, since a failed step could not restore it.
   ///
   /// - Parameters:
-  ///   - name: Its name in formulas: an identifier, a dotted path, or any text, which formulas put in
-  ///     backquotes.
+  ///   - name: Its name in formulas: an identifier, a dotted path, or any text. Formulas put such a text in backquotes.
   ///   - keyPath: The property.
-  ///   - values: The values that it can have; nil for all of its type. Assignments are not checked against them.
+  ///   - values: The possible values; nil for all of its type. Assignments are not checked against them.
   public init<Value: FieldValue>(
     _ name: String,
     _ keyPath: any WritableKeyPath<Context, Value> & Sendable,
@@ -54,7 +51,7 @@ public struct Field<Context>: Sendable {
   ) {
     let assignment: FieldAssignment?
     if keyPath is ReferenceWritableKeyPath<Context, Value> {
-      // What is stored in an object is not part of the value that a failed step restores.
+      // A property of an object is not part of the value that a failed step restores.
       assignment = nil
     } else if let offset = MemoryLayout<Context>.offset(of: keyPath) {
       assignment = FieldAssignment(
@@ -80,7 +77,7 @@ public struct Field<Context>: Sendable {
     self.init(name, reading: keyPath, values, assignment)
   }
 
-  /// Declares a key of the user info, which formulas can then read, for example as `userInfo.reason`.
+  /// Declares a key of the user info. Formulas can then read it, for example as `userInfo.reason`.
   ///
   /// If the user info has no value for the key, the key is nil. If the value has another type, the call throws.
   ///
@@ -97,13 +94,13 @@ public struct Field<Context>: Sendable {
   /// - Parameters:
   ///   - name: Its name in formulas.
   ///   - keyPath: The property.
-  ///   - range: The values that it can have. Assignments are not checked against them.
+  ///   - range: The possible values. Assignments are not checked against them.
   public init(
     _ name: String,
     _ keyPath: any WritableKeyPath<Context, Int> & Sendable,
     in range: ClosedRange<Int>
   ) {
-    // More values than the analysis tries are as good as none.
+    // More values than the analysis tries are treated as unknown.
     let isSmall = range.upperBound.subtractingReportingOverflow(range.lowerBound)
     let values = isSmall.overflow || isSmall.partialValue >= 10_000 ? nil : Array(range)
     self.init(name, keyPath, in: values)

@@ -5,7 +5,7 @@
 #endif
 
 extension FieldLimits {
-  /// What properties of a type hold.
+  /// The limits of properties of a type.
   init<Value: FieldValue>(_ type: Value.Type) {
     if let optional = type as? any OptionalFieldValue.Type {
       self = optional.limitsOfWrapped
@@ -20,11 +20,11 @@ extension FieldLimits {
     }
   }
 
-  /// What properties of a type hold that converts values itself.
+  /// The limits of properties of a type that converts values itself.
   ///
   /// - Parameters:
   ///   - values: All values of the type, if they are few and known.
-  ///   - stored: What it makes of a value.
+  ///   - stored: The conversion of a value.
   private init(_ values: [DataValue]?, _ stored: @escaping @Sendable (DataValue) -> DataValue?) {
     guard let values else {
       self = .converted(stored, into: nil)

@@ -25,7 +25,7 @@ extension Double: FieldValue {
   /// A number.
   public static var dataType: DataType { .number }
 
-  /// The number, which the language refuses if it is not finite.
+  /// The number. The language refuses it if it is not finite.
   public var dataValue: DataValue { .number(self) }
 
   /// Makes a number.
@@ -39,7 +39,7 @@ extension Float: FieldValue {
   /// A number.
   public static var dataType: DataType { .number }
 
-  /// The number, which the language refuses if it is not finite.
+  /// The number. The language refuses it if it is not finite.
   public var dataValue: DataValue { .number(Double(self)) }
 
   /// Makes the nearest number; nil if it would be too large.

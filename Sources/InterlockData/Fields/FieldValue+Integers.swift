@@ -1,4 +1,4 @@
-/// What all integers share: how they are read and assigned.
+/// The common protocol of integers: how fields read and assign them.
 public protocol IntegerFieldValue: FieldValue, FixedWidthInteger {}
 
 extension IntegerFieldValue {

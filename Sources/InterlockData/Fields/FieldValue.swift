@@ -1,7 +1,7 @@
 /// A type that a field of a context can have: integers, numbers, `Bool`, `String`, `Date`,
 /// enumerations with such raw values, arrays of these, and optionals of these.
 ///
-/// An enumeration conforms without code of its own:
+/// An enumeration needs no code to conform:
 ///
 /// ```swift
 /// enum Kind: String, CaseIterable, FieldValue { case normal, express }
@@ -12,8 +12,8 @@ public protocol FieldValue: Sendable {
 
   /// All values, if they are few and known; nil otherwise.
   ///
-  /// `init(dataValue:)` must return nil for all others: an enumeration that can also be made from older names, for
-  /// example, returns nil here.
+  /// `init(dataValue:)` must return nil for all others. For example, an enumeration that can also be made from older
+  /// names returns nil here.
   static var dataDomain: [DataValue]? { get }
 
   /// The value in the language. An integer of more than 64 bits becomes a number, which the language refuses if an
@@ -25,7 +25,7 @@ public protocol FieldValue: Sendable {
 }
 
 extension FieldValue {
-  /// Nil: too many, or unknown.
+  /// Nil: the values are too many or unknown.
   public static var dataDomain: [DataValue]? { nil }
 }
 

@@ -1,10 +1,10 @@
 /// Collects the fields of a context.
 @resultBuilder
 public enum FieldsBuilder<Context>: Sendable {
-  /// One field.
+  /// Adds one field.
   public static func buildExpression(_ field: Field<Context>) -> [Field<Context>] { [field] }
 
-  /// All fields.
+  /// Joins all fields.
   public static func buildBlock(_ fields: [Field<Context>]...) -> [Field<Context>] {
     fields.flatMap(\.self)
   }

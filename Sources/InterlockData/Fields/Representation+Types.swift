@@ -5,7 +5,7 @@
 #endif
 
 extension Representation {
-  /// How a type is represented in memory, if code can read it directly; nil for any other type.
+  /// Determines the representation of a type in memory, if code can read it directly; nil for any other type.
   init?(_ type: (some FieldValue).Type) {
     let hasWideIntegers = Int.bitWidth == 64
     switch ObjectIdentifier(type) {
@@ -15,7 +15,7 @@ extension Representation {
     case ObjectIdentifier(Double.self): self = .number
     case ObjectIdentifier(Float.self): self = .float
     case ObjectIdentifier(String.self): self = .text
-    // A date is its seconds since 2001, and nothing else.
+    // A date consists of its seconds since 2001 alone.
     case ObjectIdentifier(Date.self) where MemoryLayout<Date>.size == MemoryLayout<Double>.size:
       self = .date
     case ObjectIdentifier(Int8.self): self = .int8

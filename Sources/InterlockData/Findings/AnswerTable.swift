@@ -11,13 +11,13 @@ struct AnswerTable: Sendable {
   /// The combinations found.
   private let rows: [Row]
 
-  /// Whether there are no others.
+  /// Whether there are no other combinations.
   private(set) var isExhaustive: Bool
 
   /// Whether the values determine the answers: no condition asks for states.
   let namesAll: Bool
 
-  /// How much work was done: computed parts of conditions.
+  /// The work that was done: the number of computed parts of conditions.
   let work: Int
 
   /// Whether each condition holds, and whether it cannot be computed.
@@ -30,7 +30,7 @@ struct AnswerTable: Sendable {
   private static var workLimit: Int { 20_000_000 }
   private static var rowLimit: Int { 1_024 }
 
-  /// The cost of keeping a row, in tried values.
+  /// The cost of keeping a combination, in tried values.
   private static var costOfRow: Int { 50 }
 
   /// Tries the values that distinguish the answers of conditions.
@@ -69,7 +69,7 @@ struct AnswerTable: Sendable {
     if isCut { isExhaustive = false }
   }
 
-  /// The first combination in which each condition answers as expected.
+  /// Returns the first combination in which each condition answers as expected.
   ///
   /// - Parameter expected: The expected answer of each condition, in order.
   /// - Returns: The combination; nil if none was found.

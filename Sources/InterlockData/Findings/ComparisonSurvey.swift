@@ -1,4 +1,4 @@
-/// What conditions compare the values of names with: the values that distinguish their answers.
+/// The values that conditions compare names with, and that distinguish their answers.
 ///
 /// An answer depends on how the value of each name relates to some thresholds, and to the values of other names. So a
 /// few values near the thresholds represent all, unless a condition uses names in other computations.
@@ -17,9 +17,9 @@ struct ComparisonSurvey {
   /// The possible values of a part.
   fileprivate enum Leaf {
     case constant(DataValue)
-    /// That of a name, plus an integer.
+    /// The value of a name, plus an integer.
     case slot(Int, offset: Int, isWidened: Bool)
-    /// Something computed from names.
+    /// A value computed from names.
     case computed
   }
 
@@ -39,7 +39,7 @@ struct ComparisonSurvey {
 }
 
 extension ComparisonSurvey {
-  /// The possible values of a part, and what it compares on the way; none for a condition.
+  /// Returns the possible values of a part, and records its comparisons; none for a condition.
   private mutating func leaves(_ node: CheckedNode) -> [Leaf] {
     if let slot = slot(node) { return [.slot(slot, offset: 0, isWidened: false)] }
     switch node.kind {
@@ -89,7 +89,7 @@ extension ComparisonSurvey {
     return computed(node)
   }
 
-  /// Something computed from names other than by adding a constant: values near thresholds do not represent all, unless
+  /// A value computed from names other than by adding a constant: values near thresholds do not represent all, unless
   /// all values are tried.
   private mutating func computed(_ node: CheckedNode) -> [Leaf] {
     for child in node.children { _ = leaves(child) }

@@ -1,5 +1,5 @@
 extension DataContext {
-  /// A copy with other values for some fields, such as those of a path found by the analysis.
+  /// Returns a copy with other values for some fields, such as those of a path found by the analysis.
   ///
   /// ```swift
   /// let start = Order().with(path.context)
@@ -15,7 +15,7 @@ extension DataContext {
 }
 
 extension DataRecord {
-  /// A copy with other values for some names, such as those of a path found by the analysis.
+  /// Returns a copy with other values for some names, such as those of a path found by the analysis.
   ///
   /// - Parameter values: The values, with their names.
   /// - Returns: The copy; nil if a name doesn't exist or cannot hold the value.

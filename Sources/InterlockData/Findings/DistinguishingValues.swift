@@ -13,8 +13,8 @@ package struct DistinguishingValues: Sendable {
   ///
   /// - Parameters:
   ///   - conditions: The conditions to distinguish values for.
-  ///   - results: The computed results, each with the values that matter: only whether it equals one of them, and
-  ///     which, counts.
+  ///   - results: The computed results, each with the values that matter. It only counts which of them the result
+  ///     equals, if any.
   package init(
     conditions: [CheckedNode],
     results: [(node: CheckedNode, values: [DataValue])]

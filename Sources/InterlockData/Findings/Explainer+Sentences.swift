@@ -12,12 +12,12 @@ extension Explainer {
     return text(node)
   }
 
-  /// What a part is, as the first half of a sentence: `paid is 5; it `.
+  /// A description of a part, as the first half of a sentence: `paid is 5; it `.
   func subject(_ node: CheckedNode) throws(EvaluationError) -> String {
     "\(text(node)) is \(try value(node).shown); it "
   }
 
-  /// What a part is compared with: a value, or a name or an expression with its value.
+  /// The right side of a comparison: a value, or a name or an expression with its value.
   func object(_ node: CheckedNode) throws(EvaluationError) -> String {
     let value = try value(node).shown
     return node.isFixed ? value : "\(text(node)), which is \(value)"
@@ -67,7 +67,7 @@ extension CheckedNode {
 }
 
 extension BinaryOperator {
-  /// What must be, up to the value.
+  /// The requirement, up to the value.
   fileprivate func words(forDates areDates: Bool) -> String {
     switch self {
     case .equal: "be "

@@ -1,10 +1,10 @@
 extension CheckedFormula {
-  /// Why the condition does not hold; nil if it does.
+  /// Returns the reason why the condition does not hold; nil if it does.
   ///
-  /// Parts after the first that does not hold are examined as well; one that cannot be computed is skipped, since the
+  /// Parts after the first that does not hold are examined, too. A part that cannot be computed is skipped, since the
   /// condition would not have reached it.
   ///
-  /// - Throws: What could not be computed before the first part that does not hold.
+  /// - Throws: The error of a part that could not be computed before the first part that does not hold.
   package func explanation(in environment: Environment) throws(EvaluationError) -> Explanation? {
     let explainer = Explainer(compiler: FormulaCompiler(text: text), environment: environment)
     var unmet: [Explanation.Part] = []
@@ -70,7 +70,7 @@ struct Explainer {
     }
   }
 
-  /// Why a part does not hold but should, or holds but should not.
+  /// Returns the reason why a part does not hold but should, or holds but should not.
   func sentence(_ node: CheckedNode, shouldHold: Bool) throws(EvaluationError) -> String {
     switch node.kind {
     case .not(let operand): return try sentence(operand, shouldHold: !shouldHold)
@@ -107,13 +107,13 @@ struct Explainer {
     return sentences.joined(separator: ", or ")
   }
 
-  /// Those of several parts that are not as they should be.
+  /// Returns those of several parts whose result is not the expected one.
   private func all(
     _ nodes: [CheckedNode],
     _ shouldHold: Bool
   ) throws(EvaluationError) -> String {
     var sentences: [String] = []
-    // What comes after the first is not needed for the result, and may have no value.
+    // Parts after the first are not needed for the result, and may have no value.
     for node in nodes where (try? holds(node)) == !shouldHold {
       sentences.append(try sentence(node, shouldHold: shouldHold))
     }

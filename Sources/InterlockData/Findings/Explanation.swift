@@ -1,6 +1,6 @@
-/// Why a condition does not hold: the parts that would have to, as data and in words.
+/// The reason why a condition does not hold: the unmet parts, as data and in words.
 ///
-/// For example: paid is 5; it must be at least 10
+/// For example: "paid is 5; it must be at least 10".
 public struct Explanation: Hashable, Sendable {
   /// The parts joined by `&&` that do not hold, in the order of the formula; at least one.
   public let unmet: [Part]
@@ -13,7 +13,7 @@ public struct Explanation: Hashable, Sendable {
     /// The names in it with their values, each once, in the order in which they occur.
     public let values: [Value]
 
-    /// Why it does not hold, in a sentence without a full stop.
+    /// The reason why it does not hold, as a sentence without a full stop.
     public let sentence: String
 
     package init(formula: String, values: [Value], sentence: String) {
@@ -43,6 +43,6 @@ public struct Explanation: Hashable, Sendable {
 }
 
 extension Explanation: CustomStringConvertible {
-  /// The sentences, one a line.
+  /// The sentences, one per line.
   public var description: String { unmet.map(\.sentence).joined(separator: "\n") }
 }

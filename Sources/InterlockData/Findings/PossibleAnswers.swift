@@ -1,11 +1,11 @@
 import Interlock
 
-/// Which answers conditions can give together, for some values of the fields they read.
+/// The answers that conditions can give together, for some values of the fields that they read.
 ///
-/// An answer is called impossible only if all values have been tried, or enough to represent all:
-/// fields with few values, and comparisons of fields with constants and with each other.
+/// An answer counts as impossible only if all values have been tried, or enough to represent all: fields with few
+/// values, and comparisons of fields with constants and with each other.
 package final class PossibleAnswers: Sendable {
-  /// That a condition holds, or that it does not.
+  /// An assumption that a condition holds, or that it does not.
   package struct Answer: Hashable, Sendable {
     /// The number of the condition.
     package let condition: Int
@@ -35,7 +35,7 @@ package final class PossibleAnswers: Sendable {
     var workLeft = 200_000_000
   }
 
-  /// How many questions to remember.
+  /// The number of questions to remember.
   private static var questionLimit: Int { 20_000 }
 
   /// Prepares to answer.
@@ -55,7 +55,7 @@ package final class PossibleAnswers: Sendable {
     self.memory = Locked(memory)
   }
 
-  /// Whether some values give all of some answers; true if that is unknown.
+  /// Returns true if some values give all of the answers, or if that is unknown.
   ///
   /// - Complexity: At most 50,000 evaluations of each condition, once for each set of conditions.
   package func isPossible(_ answers: some Sequence<Answer>) -> Bool {
@@ -72,8 +72,8 @@ package final class PossibleAnswers: Sendable {
     }
   }
 
-  /// Values that give all of some answers; nil if none were found, or if guards that are not conditions over fields are
-  /// involved.
+  /// Returns values that give all of the answers; nil if none were found, or if guards that are not conditions over
+  /// fields are involved.
   package func values(giving answers: some Sequence<Answer>) -> [Explanation.Value]? {
     let answers = Array(answers)
     guard !answers.isEmpty, answers.allSatisfy({ conditions[$0.condition] != nil }) else {
@@ -96,7 +96,7 @@ package final class PossibleAnswers: Sendable {
     if table.row(group.map(\.holds)) != nil { return true }
     if table.isExhaustive { return false }
     guard group.count > 2 else { return true }
-    // Too many values for all at once may be few enough for two.
+    // Where there are too many values for all at once, there may be few enough for two.
     return group.indices.allSatisfy { first in
       group[(first + 1)...].allSatisfy { isPossible([group[first], $0], &memory) }
     }

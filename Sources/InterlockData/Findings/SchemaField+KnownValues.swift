@@ -1,5 +1,5 @@
 extension SchemaField {
-  /// The values that it can have, if they are few and known; nil otherwise.
+  /// The possible values, if they are few and known; nil otherwise.
   package var knownValues: [DataValue]? {
     let values = domain.map { $0.compactMap { $0.fitting(type) } } ?? []
     guard !values.isEmpty else { return type.unwrapped == .boolean ? type.booleans : nil }
@@ -7,7 +7,7 @@ extension SchemaField {
     return values + (hasNil ? [] : [.nothing])
   }
 
-  /// Whether it can hold only those values, whatever is assigned.
+  /// Whether it can hold only those values, regardless of assignments.
   package var holdsKnownValuesOnly: Bool {
     if type.unwrapped == .boolean { return (knownValues?.count ?? 0) == type.booleans.count }
     guard let values = limits.values, let knownValues else { return false }

@@ -2,7 +2,7 @@
 struct ValueProduct {
   let lists: [[DataValue]]
 
-  /// How many there are; nil for more than a limit.
+  /// The number of combinations; nil for more than a limit.
   func count(limit: Int) -> Int? {
     var count = 1
     for list in lists {

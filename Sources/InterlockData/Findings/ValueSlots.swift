@@ -9,10 +9,10 @@ struct ValueSlots {
     /// The type of its value.
     let type: DataType
 
-    /// The values that it can have, if they are few and known; nil otherwise.
+    /// The possible values, if they are few and known; nil otherwise.
     let domain: [DataValue]?
 
-    /// Which values of its type there are.
+    /// The values of its type that it can hold.
     let limits: FieldLimits
 
     /// The variable.

@@ -1,4 +1,4 @@
-/// Whether a condition depends on anything.
+/// The possible results of a condition over all values.
 public enum Verdict: Hashable, Sendable {
   /// It always holds.
   case alwaysTrue
@@ -12,11 +12,11 @@ public enum Verdict: Hashable, Sendable {
 }
 
 extension CheckedFormula {
-  /// How many combinations of values to try.
+  /// The number of combinations of values to try.
   private static var limit: Int { 10_000 }
 
-  /// Whether the condition holds for all values of its names, found by trying them all. States are
-  /// assumed to be active in any combination, so that what always holds does so for every machine.
+  /// The result of the condition for all values of its names, found by trying them all. States are assumed to be active
+  /// in any combination, so that the verdict is valid for every machine.
   ///
   /// - Complexity: At most 10,000 evaluations.
   package var verdict: Verdict {

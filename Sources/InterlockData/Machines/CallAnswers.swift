@@ -1,6 +1,7 @@
 import Interlock
 
-/// What a formula asks about the call, determined before it is evaluated: a transition cannot be stored.
+/// The answers to a formula's questions about the call. They are determined before it is evaluated, because a
+/// transition cannot be stored.
 struct CallAnswers: CallQuestions {
   let activeStates: Set<Int>
   let now: Double
@@ -11,7 +12,7 @@ struct CallAnswers: CallQuestions {
   func userInfo(_ key: String) -> UserInfoValue { userInfo[key] ?? .missing }
 }
 
-/// What the formulas of one guard or callback ask about the call.
+/// The questions that the formulas of one guard or callback ask about the call.
 package struct CallNeeds: Sendable {
   /// The states that they ask about, by position.
   package private(set) var states: Set<Int> = []
@@ -22,7 +23,7 @@ package struct CallNeeds: Sendable {
   /// The keys of the user info that the formulas read, with their types.
   private var keys: [String: DataType] = [:]
 
-  /// Finds out what formulas read.
+  /// Collects the questions of formulas.
   package init(_ roots: [CheckedNode]) {
     var nodes = roots
     while let node = nodes.popLast() {

@@ -6,10 +6,10 @@
 import Interlock
 
 extension CheckedFormula {
-  /// A condition on a context at a time, which may ask for it.
+  /// Returns the condition as a function of a context and a time.
   ///
   /// - Parameter type: The type of the context whose fields it has been checked against.
-  /// - Returns: Whether it holds. Throws what could not be computed.
+  /// - Returns: A function that returns true if the condition holds, and throws if it cannot be computed.
   package func condition<Context>(
     on type: Context.Type
   ) -> @Sendable (Context, _ time: Date) throws(EvaluationError) -> Bool {

@@ -60,8 +60,8 @@ final class CompiledGuard: Sendable {
     return result.0
   }
 
-  /// Whether a condition that asks about the context alone holds. Separate, so that a comparison needs little of the
-  /// stack.
+  /// Returns true if a condition that asks about the context alone holds. Separate, so that a comparison needs little
+  /// of the stack.
   @inline(never)
   private func holds(
     _ facts: borrowing TransitionFacts,
@@ -70,7 +70,7 @@ final class CompiledGuard: Sendable {
     try code(Environment(context: context)) || refuses(facts, context)
   }
 
-  /// Reports why it refuses, if anyone wants to know.
+  /// Reports why it refuses, if a caller asks for reasons.
   ///
   /// - Returns: False.
   @inline(never)

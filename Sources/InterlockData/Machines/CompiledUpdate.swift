@@ -7,11 +7,11 @@ public import Interlock
 final class CompiledUpdate: Sendable {
   private let code: AssignmentCode
 
-  /// The same as the code, if it is no more than that.
+  /// The assignments as a single step, if they are no more than that.
   @usableFromInline let step: IntegerStep?
   private let needs: CallNeeds
 
-  /// Whether they ask about the call, and not just about the context.
+  /// Whether they ask about the call, not only about the context.
   @usableFromInline let asksCall: Bool
 
   init(_ assignments: Assignments, _ schema: MachineSchema) throws(FormulaError) {
@@ -60,7 +60,7 @@ final class CompiledUpdate: Sendable {
   }
 }
 
-/// How the text of an update becomes code when the machine is built.
+/// The compilation of an update's text when the machine is built.
 @usableFromInline
 struct UpdateSource<
   StateID: Hashable & Sendable,

@@ -9,7 +9,7 @@ extension EventPart where Self: ContextPart, Context: DataContext {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What must hold, in a few words.
+  ///   - name: The requirement, in a few words.
   ///   - condition: The condition, over the fields of the context.
   /// - Returns: The event with the guard added. A condition that does not fit the fields is reported when the machine
   ///   is built.
@@ -43,7 +43,7 @@ extension EventPart where Self: ContextPart, Context: DataContext {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What must hold, in a few words; nil if it has no name.
+  ///   - name: The requirement, in a few words; nil if it has no name.
   ///   - text: The condition. It can also test states and the time. If the event carries a payload that is a
   ///     ``DataContext``, it names the fields of the payload as `payload.amount`.
   /// - Returns: The event with the guard added. An invalid text is reported when the machine is built.

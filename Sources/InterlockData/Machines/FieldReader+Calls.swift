@@ -1,7 +1,7 @@
 package import Interlock
 
 extension FieldReader {
-  /// Reads a field of what comes with an event.
+  /// Reads a field from the data of an event.
   ///
   /// - Parameters:
   ///   - payload: The address of the payload; nil if there is none.

@@ -9,14 +9,14 @@ extension Machine.With where Context: DataContext {
   /// ```
   ///
   /// Conditions and assignments that are data get their code, over the fields of the context. If all guards and actions
-  /// are data, the machine runs like the one that was archived. A guard or an action known only by name has no code;
-  /// rows that use it are refused.
+  /// are data, the machine runs like the one that was archived. A guard or an action known only by name has no code,
+  /// and transitions that use it are refused.
   ///
   /// - Parameters:
   ///   - outline: The definition, and the state of the machine.
   ///   - payloads: The payload types of its events, if conditions read them.
   /// - Throws: `DefinitionError` with all formulas that do not fit the context, or the payloads.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public init(
     _ outline: Machine,
     carrying payloads: [any (DataContext & Sendable).Type] = []
@@ -34,11 +34,11 @@ extension Machine.With where Context == DataRecord {
   ///
   /// - Parameters:
   ///   - outline: The definition, and the state of the machine.
-  ///   - layout: The names and types used by its conditions and assignments. Fire it on records of this layout: with
-  ///     any other layout, reading or assigning a field is an error of the call.
+  ///   - layout: The names and types used by its conditions and assignments. Fire it on records of this layout; with
+  ///     any other layout, a call that reads or assigns a field throws.
   ///   - payloads: The payload types of its events, if conditions read them.
   /// - Throws: `DefinitionError` with all formulas that do not fit the layout, or the payloads.
-  /// - Complexity: O(*s* + *r*) in states and rows.
+  /// - Complexity: O(*s* + *r*) in states and transitions.
   public init(
     _ outline: Machine,
     layout: DataRecord.Layout,
@@ -70,14 +70,14 @@ extension Machine.With {
     )
   }
 
-  /// How a condition becomes a guard.
+  /// Converts a condition into a guard.
   ///
   /// - Parameters:
   ///   - text: The condition, as in archives.
   ///   - formula: The condition, made when the machine is built.
   ///   - fields: The fields of the context.
   ///   - payload: The payload type, if the condition may read it.
-  /// - Returns: The text, and how it becomes code.
+  /// - Returns: The text, and its compilation.
   static func condition(
     _ text: String,
     _ formula: @escaping @Sendable () throws -> Formula,
@@ -91,13 +91,13 @@ extension Machine.With {
     }
   }
 
-  /// How the text of assignments becomes a callback.
+  /// Converts the text of assignments into a callback.
   ///
   /// - Parameters:
   ///   - text: The assignments.
   ///   - fields: The fields of the context.
   ///   - payload: The payload type, if the assignments may read it.
-  /// - Returns: The text, and how it becomes code.
+  /// - Returns: The text, and its compilation.
   static func update(
     _ text: String,
     _ fields: any Schema,
@@ -138,7 +138,7 @@ where Context: DataContext, StateID: Codable, EventID: Codable {
   /// Encodes the whole machine: its definition, with guards and callbacks that are code by name only, and its state.
   /// The context is not part of it.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     try outline.encode(to: encoder)
   }

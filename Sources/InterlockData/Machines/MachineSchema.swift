@@ -1,6 +1,6 @@
 package import Interlock
 
-/// What the formulas of a machine can name: the fields of its context, those of the payload, and its states.
+/// The names in a machine's formulas: the fields of its context, those of the payload, and its states.
 package struct MachineSchema: Schema {
   private let context: any Schema
   private let payload: (any PayloadSchema)?

@@ -10,7 +10,7 @@ extension StatePart where Self: ContextPart, Context: DataContext {
     adding(UpdateSource(update), atEntry: true)
   }
 
-  /// Adds assignments that are made when the state is left.
+  /// Adds assignments that are made when the state is exited.
   ///
   /// - Parameter update: The assignments. If one fails, the whole step is undone.
   /// - Returns: The state, with the assignments added.
@@ -31,7 +31,7 @@ extension StatePart where Self: ContextPart, Context: DataContext {
     adding(Machine<StateID, EventID>.With<Context>.update(text, Context.fields), at: .didEnter)
   }
 
-  /// Adds assignments that are made when the state is left, from their text.
+  /// Adds assignments that are made when the state is exited, from their text.
   ///
   /// - Parameter text: The assignments, with semicolons between them.
   /// - Returns: The state, with the assignments added. An invalid text is reported when the machine is built.

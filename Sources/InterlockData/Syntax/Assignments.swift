@@ -1,4 +1,4 @@
-/// Assignments to fields as data, in order: later ones see what earlier ones have assigned.
+/// Assignments to fields as data, in order: later assignments see the results of earlier ones.
 ///
 /// ```swift
 /// let assignments = try Assignments(parsing: "paid = paid + payload.amount; attempts = 0")
@@ -31,12 +31,12 @@ public struct Assignments: Hashable, Sendable {
       self.value = value
     }
 
-    /// Whether two assignments mean the same.
+    /// Returns true if two assignments have the same meaning.
     package static func == (left: Self, right: Self) -> Bool {
       left.target == right.target && left.value == right.value
     }
 
-    /// Hashes what the assignment means.
+    /// Hashes the meaning of the assignment.
     package func hash(into hasher: inout Hasher) {
       hasher.combine(target)
       hasher.combine(value)
@@ -58,10 +58,10 @@ public struct Assignments: Hashable, Sendable {
     source = text
   }
 
-  /// Whether two lists mean the same assignments.
+  /// Returns true if two lists have the same meaning.
   public static func == (left: Self, right: Self) -> Bool { left.items == right.items }
 
-  /// Hashes what the assignments mean.
+  /// Hashes the meaning of the assignments.
   public func hash(into hasher: inout Hasher) { hasher.combine(items) }
 
   /// The assignments, with the places of their parts in `text`.
@@ -83,7 +83,7 @@ extension Assignments: CustomStringConvertible {
 }
 
 extension Parser {
-  /// Assignments and nothing else.
+  /// Parses assignments up to the end of the text.
   mutating func assignments() throws(Failure) -> [Assignments.Item] {
     endsAtLine = true
     var items: [Assignments.Item] = []

@@ -33,7 +33,7 @@ package enum BinaryOperator: String, CaseIterable, Hashable, Sendable {
 }
 
 extension BinaryOperator {
-  /// How tightly it binds: the conditional is 0, unary operators are 7.
+  /// The strength of its binding: the conditional is 0, unary operators are 7.
   package var precedence: Int {
     switch self {
     case .or: 1

@@ -1,7 +1,7 @@
 extension Formula {
   /// A part of a formula: a value, a name, or an operator with its operands.
   package struct Node: Sendable {
-    /// What it is.
+    /// Its kind.
     package let kind: Kind
 
     /// Its place in the text that it was parsed from; ignored by equality.
@@ -13,7 +13,7 @@ extension Formula {
     /// The number of nodes, including this one.
     package let count: Int
 
-    /// What a node is.
+    /// The kind of a node.
     package indirect enum Kind: Hashable, Sendable {
       /// A value; a list of values is `list`.
       case literal(DataValue)
@@ -93,9 +93,9 @@ extension Formula.Node.Kind {
 }
 
 extension Formula.Node: Hashable {
-  /// Whether two nodes mean the same; their places do not matter.
+  /// Returns true if two nodes have the same meaning; their places do not matter.
   package static func == (left: Self, right: Self) -> Bool { left.kind == right.kind }
 
-  /// Hashes what the node means.
+  /// Hashes the meaning of the node.
   package func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 }

@@ -1,12 +1,12 @@
-/// An expression as data: what a condition or an assignment computes, parsed and not yet checked.
+/// An expression as data, for a condition or an assignment: parsed, but not yet checked.
 ///
 /// ```swift
 /// let formula = try Formula(parsing: "total > 0 && !locked")
 /// print(formula)   // total > 0 && !locked
 /// ```
 ///
-/// Two formulas are equal if they mean the same operations on the same names, however they are
-/// written. The language is described in <doc:Expressions>.
+/// Two formulas are equal if they are the same operations on the same names, however they are written.
+/// <doc:Expressions> describes the language.
 public struct Formula: Sendable {
   package let root: Node
 
@@ -27,9 +27,9 @@ public struct Formula: Sendable {
 }
 
 extension Formula: Hashable {
-  /// Whether two formulas mean the same.
+  /// Returns true if two formulas have the same meaning.
   public static func == (left: Self, right: Self) -> Bool { left.root == right.root }
 
-  /// Hashes what the formula means.
+  /// Hashes the meaning of the formula.
   public func hash(into hasher: inout Hasher) { hasher.combine(root) }
 }

@@ -1,6 +1,6 @@
 public import Interlock
 
-/// Why a text is not a formula, or cannot be evaluated: everything that is wrong with it.
+/// The reason why a text is not a formula, or cannot be evaluated: all of its problems.
 public struct FormulaError: Error, Hashable, Sendable {
   /// The text of the formula.
   public let text: String
@@ -10,7 +10,7 @@ public struct FormulaError: Error, Hashable, Sendable {
 
   /// One problem, its place, and how to fix it.
   public struct Problem: Hashable, Sendable {
-    /// What is wrong, and, if known, how to fix it.
+    /// The problem, and how to fix it if known.
     public let message: String
 
     /// Its place.
@@ -34,7 +34,7 @@ extension FormulaError.Problem: CustomStringConvertible {
 }
 
 extension FormulaError: DescribedError {
-  /// The problems, one a line.
+  /// The problems, one per line.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 
   /// The problems, each with its line and with carets under its place.

@@ -8,8 +8,7 @@ package struct FormulaName: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// Makes a name from program code: a dotted path if it is one, otherwise one identifier
-  /// with whatever it contains.
+  /// Makes a name from program code: a dotted path if it is one, otherwise one identifier with any content.
   package init(written text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     self.parts = parts.allSatisfy(Self.isIdentifier) ? parts : [text]
@@ -26,18 +25,18 @@ package struct FormulaName: Hashable, Sendable {
   /// The keywords, which are names only in backquotes.
   package static var keywords: [String] { ["true", "false", "nil", "in", "now"] }
 
-  /// Whether a text is an identifier without backquotes, or a keyword.
+  /// Returns true if a text is an identifier without backquotes, or a keyword.
   package static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, isStart(first) else { return false }
     return text.unicodeScalars.allSatisfy(isPart)
   }
 
-  /// Whether an identifier can begin with a scalar.
+  /// Returns true if an identifier can begin with a scalar.
   package static func isStart(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "_" || scalar.properties.isXIDStart
   }
 
-  /// Whether an identifier can continue with a scalar.
+  /// Returns true if an identifier can continue with a scalar.
   package static func isPart(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "_" || scalar.properties.isXIDContinue
   }

@@ -1,6 +1,5 @@
 extension Parser {
-  /// A value, a name, a call, something in parentheses or brackets, or one of these after unary
-  /// operators.
+  /// Parses a value, a name, a call, an expression in parentheses or brackets, or one of these after unary operators.
   mutating func operand() throws(Failure) -> Formula.Node {
     let token = self.token
     switch token.kind {
@@ -158,7 +157,7 @@ extension Parser {
     }
   }
 
-  /// What is inside parentheses or brackets, where lines do not matter.
+  /// Parses the content of parentheses or brackets, where lines do not matter.
   private mutating func enclosed<Result>(
     _ opening: Token,
     _ body: (inout Self) throws(Failure) -> Result

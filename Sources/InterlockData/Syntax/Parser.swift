@@ -6,8 +6,7 @@ struct Parser {
   private var index = 0
   private var depth = 0
 
-  /// Whether a line that begins with an operator begins something new: true in assignments, outside
-  /// parentheses.
+  /// Whether a line that begins with an operator begins a new assignment: true in assignments, outside parentheses.
   var endsAtLine = false
 
   /// Parses a whole text.
@@ -45,7 +44,7 @@ struct Parser {
     return true
   }
 
-  /// Parses something while a parenthesis or the like is open, within the nesting limit.
+  /// Parses a part inside an open parenthesis or bracket, within the nesting limit.
   mutating func nested<Result>(
     _ range: SourceRange,
     _ body: (inout Self) throws(Failure) -> Result
@@ -66,7 +65,7 @@ struct Parser {
 }
 
 extension Parser {
-  /// A formula and nothing else.
+  /// Parses a formula up to the end of the text.
   mutating func formula() throws(Failure) -> Formula.Node {
     let node = try expression()
     guard token.kind == .end else { throw unexpected() }
@@ -92,7 +91,7 @@ extension Parser {
     }
   }
 
-  /// Whether the end of a line ends what is being parsed.
+  /// Whether the end of a line ends the current expression.
   private var endsHere: Bool { endsAtLine && token.startsLine }
 
   /// Operands with operators that bind at least as tightly as `precedence`.
@@ -108,8 +107,7 @@ extension Parser {
       advance()
       let right = try rightOperand(of: binary, sign)
       left = try node(.binary(binary, left, right), left.range.through(right.range))
-      // What follows binds less tightly than the comparison, which would otherwise be taken as its
-      // operand.
+      // The next operator binds less tightly than the comparison, which would otherwise become its operand.
       if binary.precedence < 3 { hasCompared = false }
     }
     return left
@@ -133,14 +131,14 @@ extension Parser {
     )
   }
 
-  /// The failure that something else was expected.
+  /// The failure that another token was expected.
   func expected(_ what: String) -> Failure {
     let place = index > 0 ? " after \(previous.text)" : ""
     let found = token.kind == .end ? "" : "; found \(token.text)"
     return Failure("expected \(what)\(place)\(found)", token.range)
   }
 
-  /// The failure that nothing more was expected.
+  /// The failure that the end of the text was expected.
   func unexpected() -> Failure {
     let message =
       switch token.kind {

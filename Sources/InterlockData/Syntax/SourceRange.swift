@@ -1,9 +1,9 @@
 /// A part of the text of a formula, in Unicode scalars from its beginning.
 package struct SourceRange: Hashable, Sendable {
-  /// Where it begins.
+  /// Its beginning.
   package let lower: Int
 
-  /// Where it ends, after its last scalar.
+  /// Its end, after its last scalar.
   package let upper: Int
 
   /// Makes a range.

@@ -1,4 +1,4 @@
-/// A checked and compiled condition, which can be evaluated many times.
+/// A checked and compiled condition, to be evaluated many times.
 public struct CompiledCondition<Context: DataContext>: Sendable {
   package let checked: CheckedFormula
   private let code: BooleanCode
@@ -8,9 +8,9 @@ public struct CompiledCondition<Context: DataContext>: Sendable {
     code = checked.compiledCondition()
   }
 
-  /// Whether a context fulfils the condition.
+  /// Returns true if a context fulfils the condition.
   ///
-  /// - Throws: What could not be computed.
+  /// - Throws: The error of a part that could not be computed.
   /// - Complexity: O(*n*) in the nodes; allocates nothing for Booleans, integers, numbers and
   ///   dates.
   public func callAsFunction(_ context: Context) throws(EvaluationError) -> Bool {
@@ -20,9 +20,9 @@ public struct CompiledCondition<Context: DataContext>: Sendable {
     return try result.get()
   }
 
-  /// Why a context does not fulfil the condition; nil if it does.
+  /// Returns the reason why a context does not fulfil the condition; nil if it does.
   ///
-  /// - Throws: What could not be computed.
+  /// - Throws: The error of a part that could not be computed.
   public func explanation(for context: Context) throws(EvaluationError) -> Explanation? {
     let result = withUnsafePointer(to: context) { pointer in
       Result { () throws(EvaluationError) in
@@ -41,7 +41,7 @@ extension Condition {
     CompiledCondition(try checked())
   }
 
-  /// Whether the condition holds or fails for every context, as far as that can be determined.
+  /// Determines whether the condition always holds, never holds, or varies, as far as possible.
   ///
   /// - Throws: `FormulaError` with all problems.
   public func verdict() throws(FormulaError) -> Verdict { try checked().verdict }

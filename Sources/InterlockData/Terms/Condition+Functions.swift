@@ -1,10 +1,10 @@
 extension Condition {
-  /// Whether a field is true.
+  /// Returns a condition that holds if a field is true.
   public static func field(_ keyPath: KeyPath<Context, Bool>) -> Self {
     Self(.field(keyPath))
   }
 
-  /// Whether a field has one of some values.
+  /// Returns a condition that holds if a field has one of some values.
   public static func field<Value: FieldValue>(
     _ keyPath: KeyPath<Context, Value>,
     in values: [Value]
@@ -12,7 +12,7 @@ extension Condition {
     Self(.make(.binary(.membership, .field(keyPath), .literal(values.dataValue))))
   }
 
-  /// Whether a text begins with another.
+  /// Returns a condition that holds if a text begins with another.
   public static func field(
     _ keyPath: KeyPath<Context, String>,
     hasPrefix prefix: String
@@ -20,7 +20,7 @@ extension Condition {
     Self(.make(.call("hasPrefix", [.field(keyPath), .literal(.text(prefix))])))
   }
 
-  /// Whether a text contains another.
+  /// Returns a condition that holds if a text contains another.
   public static func field(
     _ keyPath: KeyPath<Context, String>,
     contains part: String
@@ -28,7 +28,7 @@ extension Condition {
     Self(.make(.call("contains", [.field(keyPath), .literal(.text(part))])))
   }
 
-  /// Whether a state of the machine is active.
+  /// Returns a condition that holds if a state of the machine is active.
   public static func isIn(_ state: String) -> Self {
     Self(.make(.call("isIn", [.literal(.text(state))])))
   }

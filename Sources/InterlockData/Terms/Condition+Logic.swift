@@ -1,7 +1,7 @@
 // `&&` and `||` take conditions only: overloads for fields made conditions of four operands ten times as slow to
 // type-check. Write a Boolean field as `.field(\.locked)`.
 
-/// Whether both conditions hold.
+/// Returns a condition that holds if both conditions hold.
 public func && <Context: DataContext>(
   left: Condition<Context>,
   right: Condition<Context>
@@ -9,7 +9,7 @@ public func && <Context: DataContext>(
   Condition(.make(.binary(.and, left.formula.root, right.formula.root)))
 }
 
-/// Whether one of two conditions holds.
+/// Returns a condition that holds if one of two conditions holds.
 public func || <Context: DataContext>(
   left: Condition<Context>,
   right: Condition<Context>
@@ -17,12 +17,12 @@ public func || <Context: DataContext>(
   Condition(.make(.binary(.or, left.formula.root, right.formula.root)))
 }
 
-/// Whether a condition does not hold.
+/// Returns a condition that holds if another doesn't.
 public prefix func ! <Context: DataContext>(operand: Condition<Context>) -> Condition<Context> {
   Condition(.make(.unary(.not, operand.formula.root)))
 }
 
-/// Whether a field is false.
+/// Returns a condition that holds if a field is false.
 public prefix func ! <Context: DataContext>(
   operand: KeyPath<Context, Bool>
 ) -> Condition<Context> {

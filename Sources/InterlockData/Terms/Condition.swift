@@ -1,5 +1,4 @@
-/// A condition over the fields of a context as data: archived as text, checked, evaluated,
-/// explained.
+/// A condition over the fields of a context as data. It is archived as text, checked, evaluated and explained.
 ///
 /// ```swift
 /// let condition: Condition<Order> = \.total > 0 && !\.locked
@@ -27,7 +26,7 @@ public struct Condition<Context: DataContext>: Hashable, Sendable {
     _ = try checked()
   }
 
-  /// Whether a context fulfils it.
+  /// Returns true if a context fulfils the condition.
   ///
   /// Checks and compiles the condition each time; `compiled()` does so once.
   public func holds(for context: Context) throws -> Bool {

@@ -1,7 +1,7 @@
 // An operator needs an overload for each kind of operand: the root of `\.total` can only be inferred where a key path
 // is expected.
 
-/// The sum of a field and a value.
+/// Returns the sum of a field and a value.
 public func + <Context: DataContext, Value: NumericFieldValue>(
   left: KeyPath<Context, Value>,
   right: Value
@@ -9,7 +9,7 @@ public func + <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.add, .field(left), .literal(right.dataValue))))
 }
 
-/// The sum of two fields.
+/// Returns the sum of two fields.
 public func + <Context: DataContext, Value: NumericFieldValue>(
   left: KeyPath<Context, Value>,
   right: KeyPath<Context, Value>
@@ -17,7 +17,7 @@ public func + <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.add, .field(left), .field(right))))
 }
 
-/// The sum of a field and a term.
+/// Returns the sum of a field and a term.
 public func + <Context: DataContext, Value: NumericFieldValue>(
   left: KeyPath<Context, Value>,
   right: Term<Context, Value>
@@ -25,7 +25,7 @@ public func + <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.add, .field(left), right.node)))
 }
 
-/// The sum of a term and a value.
+/// Returns the sum of a term and a value.
 public func + <Context: DataContext, Value: NumericFieldValue>(
   left: Term<Context, Value>,
   right: Value
@@ -33,7 +33,7 @@ public func + <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.add, left.node, .literal(right.dataValue))))
 }
 
-/// The sum of a term and a field.
+/// Returns the sum of a term and a field.
 public func + <Context: DataContext, Value: NumericFieldValue>(
   left: Term<Context, Value>,
   right: KeyPath<Context, Value>
@@ -41,7 +41,7 @@ public func + <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.add, left.node, .field(right))))
 }
 
-/// The sum of two terms.
+/// Returns the sum of two terms.
 public func + <Context: DataContext, Value: NumericFieldValue>(
   left: Term<Context, Value>,
   right: Term<Context, Value>
@@ -49,7 +49,7 @@ public func + <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.add, left.node, right.node)))
 }
 
-/// The difference of a field and a value.
+/// Returns the difference of a field and a value.
 public func - <Context: DataContext, Value: NumericFieldValue>(
   left: KeyPath<Context, Value>,
   right: Value
@@ -57,7 +57,7 @@ public func - <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.subtract, .field(left), .literal(right.dataValue))))
 }
 
-/// The difference of two fields.
+/// Returns the difference of two fields.
 public func - <Context: DataContext, Value: NumericFieldValue>(
   left: KeyPath<Context, Value>,
   right: KeyPath<Context, Value>
@@ -65,7 +65,7 @@ public func - <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.subtract, .field(left), .field(right))))
 }
 
-/// The difference of a field and a term.
+/// Returns the difference of a field and a term.
 public func - <Context: DataContext, Value: NumericFieldValue>(
   left: KeyPath<Context, Value>,
   right: Term<Context, Value>
@@ -73,7 +73,7 @@ public func - <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.subtract, .field(left), right.node)))
 }
 
-/// The difference of a term and a value.
+/// Returns the difference of a term and a value.
 public func - <Context: DataContext, Value: NumericFieldValue>(
   left: Term<Context, Value>,
   right: Value
@@ -81,7 +81,7 @@ public func - <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.subtract, left.node, .literal(right.dataValue))))
 }
 
-/// The difference of a term and a field.
+/// Returns the difference of a term and a field.
 public func - <Context: DataContext, Value: NumericFieldValue>(
   left: Term<Context, Value>,
   right: KeyPath<Context, Value>
@@ -89,7 +89,7 @@ public func - <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.subtract, left.node, .field(right))))
 }
 
-/// The difference of two terms.
+/// Returns the difference of two terms.
 public func - <Context: DataContext, Value: NumericFieldValue>(
   left: Term<Context, Value>,
   right: Term<Context, Value>
@@ -97,7 +97,7 @@ public func - <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.subtract, left.node, right.node)))
 }
 
-/// The product of a field and a value.
+/// Returns the product of a field and a value.
 public func * <Context: DataContext, Value: NumericFieldValue>(
   left: KeyPath<Context, Value>,
   right: Value
@@ -105,7 +105,7 @@ public func * <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.multiply, .field(left), .literal(right.dataValue))))
 }
 
-/// The product of two fields.
+/// Returns the product of two fields.
 public func * <Context: DataContext, Value: NumericFieldValue>(
   left: KeyPath<Context, Value>,
   right: KeyPath<Context, Value>
@@ -113,7 +113,7 @@ public func * <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.multiply, .field(left), .field(right))))
 }
 
-/// The product of a field and a term.
+/// Returns the product of a field and a term.
 public func * <Context: DataContext, Value: NumericFieldValue>(
   left: KeyPath<Context, Value>,
   right: Term<Context, Value>
@@ -121,7 +121,7 @@ public func * <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.multiply, .field(left), right.node)))
 }
 
-/// The product of a term and a value.
+/// Returns the product of a term and a value.
 public func * <Context: DataContext, Value: NumericFieldValue>(
   left: Term<Context, Value>,
   right: Value
@@ -129,7 +129,7 @@ public func * <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.multiply, left.node, .literal(right.dataValue))))
 }
 
-/// The product of a term and a field.
+/// Returns the product of a term and a field.
 public func * <Context: DataContext, Value: NumericFieldValue>(
   left: Term<Context, Value>,
   right: KeyPath<Context, Value>
@@ -137,7 +137,7 @@ public func * <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.multiply, left.node, .field(right))))
 }
 
-/// The product of two terms.
+/// Returns the product of two terms.
 public func * <Context: DataContext, Value: NumericFieldValue>(
   left: Term<Context, Value>,
   right: Term<Context, Value>
@@ -145,7 +145,7 @@ public func * <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.multiply, left.node, right.node)))
 }
 
-/// The quotient of a field and a value.
+/// Returns the quotient of a field and a value.
 public func / <Context: DataContext, Value: NumericFieldValue>(
   left: KeyPath<Context, Value>,
   right: Value
@@ -153,7 +153,7 @@ public func / <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.divide, .field(left), .literal(right.dataValue))))
 }
 
-/// The quotient of two fields.
+/// Returns the quotient of two fields.
 public func / <Context: DataContext, Value: NumericFieldValue>(
   left: KeyPath<Context, Value>,
   right: KeyPath<Context, Value>
@@ -161,7 +161,7 @@ public func / <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.divide, .field(left), .field(right))))
 }
 
-/// The quotient of a field and a term.
+/// Returns the quotient of a field and a term.
 public func / <Context: DataContext, Value: NumericFieldValue>(
   left: KeyPath<Context, Value>,
   right: Term<Context, Value>
@@ -169,7 +169,7 @@ public func / <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.divide, .field(left), right.node)))
 }
 
-/// The quotient of a term and a value.
+/// Returns the quotient of a term and a value.
 public func / <Context: DataContext, Value: NumericFieldValue>(
   left: Term<Context, Value>,
   right: Value
@@ -177,7 +177,7 @@ public func / <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.divide, left.node, .literal(right.dataValue))))
 }
 
-/// The quotient of a term and a field.
+/// Returns the quotient of a term and a field.
 public func / <Context: DataContext, Value: NumericFieldValue>(
   left: Term<Context, Value>,
   right: KeyPath<Context, Value>
@@ -185,7 +185,7 @@ public func / <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.divide, left.node, .field(right))))
 }
 
-/// The quotient of two terms.
+/// Returns the quotient of two terms.
 public func / <Context: DataContext, Value: NumericFieldValue>(
   left: Term<Context, Value>,
   right: Term<Context, Value>
@@ -193,7 +193,7 @@ public func / <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.divide, left.node, right.node)))
 }
 
-/// The remainder of a field and a value.
+/// Returns the remainder of a field and a value.
 public func % <Context: DataContext, Value: NumericFieldValue>(
   left: KeyPath<Context, Value>,
   right: Value
@@ -201,7 +201,7 @@ public func % <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.remainder, .field(left), .literal(right.dataValue))))
 }
 
-/// The remainder of two fields.
+/// Returns the remainder of two fields.
 public func % <Context: DataContext, Value: NumericFieldValue>(
   left: KeyPath<Context, Value>,
   right: KeyPath<Context, Value>
@@ -209,7 +209,7 @@ public func % <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.remainder, .field(left), .field(right))))
 }
 
-/// The remainder of a field and a term.
+/// Returns the remainder of a field and a term.
 public func % <Context: DataContext, Value: NumericFieldValue>(
   left: KeyPath<Context, Value>,
   right: Term<Context, Value>
@@ -217,7 +217,7 @@ public func % <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.remainder, .field(left), right.node)))
 }
 
-/// The remainder of a term and a value.
+/// Returns the remainder of a term and a value.
 public func % <Context: DataContext, Value: NumericFieldValue>(
   left: Term<Context, Value>,
   right: Value
@@ -225,7 +225,7 @@ public func % <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.remainder, left.node, .literal(right.dataValue))))
 }
 
-/// The remainder of a term and a field.
+/// Returns the remainder of a term and a field.
 public func % <Context: DataContext, Value: NumericFieldValue>(
   left: Term<Context, Value>,
   right: KeyPath<Context, Value>
@@ -233,7 +233,7 @@ public func % <Context: DataContext, Value: NumericFieldValue>(
   Term(.make(.binary(.remainder, left.node, .field(right))))
 }
 
-/// The remainder of two terms.
+/// Returns the remainder of two terms.
 public func % <Context: DataContext, Value: NumericFieldValue>(
   left: Term<Context, Value>,
   right: Term<Context, Value>

@@ -1,7 +1,7 @@
 // An operator needs an overload for each kind of operand: the root of `\.total` can only be inferred where a key path
 // is expected.
 
-/// Whether they are equal: a field and a value.
+/// Returns a condition that holds if a field equals a value.
 public func == <Context: DataContext, Value: FieldValue>(
   left: KeyPath<Context, Value>,
   right: Value
@@ -9,7 +9,7 @@ public func == <Context: DataContext, Value: FieldValue>(
   Condition(.make(.binary(.equal, .field(left), .literal(right.dataValue))))
 }
 
-/// Whether they are equal: two fields.
+/// Returns a condition that holds if two fields are equal.
 public func == <Context: DataContext, Value: FieldValue>(
   left: KeyPath<Context, Value>,
   right: KeyPath<Context, Value>
@@ -17,7 +17,7 @@ public func == <Context: DataContext, Value: FieldValue>(
   Condition(.make(.binary(.equal, .field(left), .field(right))))
 }
 
-/// Whether they are equal: a field and a term.
+/// Returns a condition that holds if a field equals a term.
 public func == <Context: DataContext, Value: FieldValue>(
   left: KeyPath<Context, Value>,
   right: Term<Context, Value>
@@ -25,7 +25,7 @@ public func == <Context: DataContext, Value: FieldValue>(
   Condition(.make(.binary(.equal, .field(left), right.node)))
 }
 
-/// Whether they are equal: a term and a value.
+/// Returns a condition that holds if a term equals a value.
 public func == <Context: DataContext, Value: FieldValue>(
   left: Term<Context, Value>,
   right: Value
@@ -33,7 +33,7 @@ public func == <Context: DataContext, Value: FieldValue>(
   Condition(.make(.binary(.equal, left.node, .literal(right.dataValue))))
 }
 
-/// Whether they are equal: a term and a field.
+/// Returns a condition that holds if a term equals a field.
 public func == <Context: DataContext, Value: FieldValue>(
   left: Term<Context, Value>,
   right: KeyPath<Context, Value>
@@ -41,7 +41,7 @@ public func == <Context: DataContext, Value: FieldValue>(
   Condition(.make(.binary(.equal, left.node, .field(right))))
 }
 
-/// Whether they are equal: two terms.
+/// Returns a condition that holds if two terms are equal.
 public func == <Context: DataContext, Value: FieldValue>(
   left: Term<Context, Value>,
   right: Term<Context, Value>
@@ -49,7 +49,7 @@ public func == <Context: DataContext, Value: FieldValue>(
   Condition(.make(.binary(.equal, left.node, right.node)))
 }
 
-/// Whether they differ: a field and a value.
+/// Returns a condition that holds if a field differs from a value.
 public func != <Context: DataContext, Value: FieldValue>(
   left: KeyPath<Context, Value>,
   right: Value
@@ -57,7 +57,7 @@ public func != <Context: DataContext, Value: FieldValue>(
   Condition(.make(.binary(.unequal, .field(left), .literal(right.dataValue))))
 }
 
-/// Whether they differ: two fields.
+/// Returns a condition that holds if two fields differ.
 public func != <Context: DataContext, Value: FieldValue>(
   left: KeyPath<Context, Value>,
   right: KeyPath<Context, Value>
@@ -65,7 +65,7 @@ public func != <Context: DataContext, Value: FieldValue>(
   Condition(.make(.binary(.unequal, .field(left), .field(right))))
 }
 
-/// Whether they differ: a field and a term.
+/// Returns a condition that holds if a field differs from a term.
 public func != <Context: DataContext, Value: FieldValue>(
   left: KeyPath<Context, Value>,
   right: Term<Context, Value>
@@ -73,7 +73,7 @@ public func != <Context: DataContext, Value: FieldValue>(
   Condition(.make(.binary(.unequal, .field(left), right.node)))
 }
 
-/// Whether they differ: a term and a value.
+/// Returns a condition that holds if a term differs from a value.
 public func != <Context: DataContext, Value: FieldValue>(
   left: Term<Context, Value>,
   right: Value
@@ -81,7 +81,7 @@ public func != <Context: DataContext, Value: FieldValue>(
   Condition(.make(.binary(.unequal, left.node, .literal(right.dataValue))))
 }
 
-/// Whether they differ: a term and a field.
+/// Returns a condition that holds if a term differs from a field.
 public func != <Context: DataContext, Value: FieldValue>(
   left: Term<Context, Value>,
   right: KeyPath<Context, Value>
@@ -89,7 +89,7 @@ public func != <Context: DataContext, Value: FieldValue>(
   Condition(.make(.binary(.unequal, left.node, .field(right))))
 }
 
-/// Whether they differ: two terms.
+/// Returns a condition that holds if two terms differ.
 public func != <Context: DataContext, Value: FieldValue>(
   left: Term<Context, Value>,
   right: Term<Context, Value>
@@ -97,7 +97,7 @@ public func != <Context: DataContext, Value: FieldValue>(
   Condition(.make(.binary(.unequal, left.node, right.node)))
 }
 
-/// Whether a field is nil.
+/// Returns a condition that holds if a field is nil.
 public func == <Context: DataContext, Value: FieldValue>(
   left: KeyPath<Context, Value?>,
   right: _OptionalNilComparisonType
@@ -105,7 +105,7 @@ public func == <Context: DataContext, Value: FieldValue>(
   Condition(.make(.binary(.equal, .field(left), .literal(.nothing))))
 }
 
-/// Whether a field is not nil.
+/// Returns a condition that holds if a field is not nil.
 public func != <Context: DataContext, Value: FieldValue>(
   left: KeyPath<Context, Value?>,
   right: _OptionalNilComparisonType

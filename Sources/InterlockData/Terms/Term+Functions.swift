@@ -1,4 +1,4 @@
-/// The value of a field, or another if that is nil.
+/// Returns the value of a field, or another value if the field is nil.
 public func ?? <Context: DataContext, Value: FieldValue>(
   left: KeyPath<Context, Value?>,
   right: Value
@@ -6,7 +6,7 @@ public func ?? <Context: DataContext, Value: FieldValue>(
   Term(.make(.binary(.coalesce, .field(left), .literal(right.dataValue))))
 }
 
-/// The value of a field, or that of another if it is nil.
+/// Returns the value of a field, or the value of another field if it is nil.
 public func ?? <Context: DataContext, Value: FieldValue>(
   left: KeyPath<Context, Value?>,
   right: KeyPath<Context, Value>
@@ -14,14 +14,14 @@ public func ?? <Context: DataContext, Value: FieldValue>(
   Term(.make(.binary(.coalesce, .field(left), .field(right))))
 }
 
-/// The negative of a field.
+/// Returns the negative of a field.
 public prefix func - <Context: DataContext, Value: NumericFieldValue>(
   operand: KeyPath<Context, Value>
 ) -> Term<Context, Value> {
   Term(.make(.unary(.negate, .field(operand))))
 }
 
-/// The negative of a term.
+/// Returns the negative of a term.
 public prefix func - <Context: DataContext, Value: NumericFieldValue>(
   operand: Term<Context, Value>
 ) -> Term<Context, Value> {
@@ -29,20 +29,20 @@ public prefix func - <Context: DataContext, Value: NumericFieldValue>(
 }
 
 extension Term where Value: FieldValue {
-  /// The value of a field, or another if that is nil: like `??`, for formatters that mistake `\.note ?? ""`
-  /// for a key path with question marks.
+  /// Returns the value of a field, or another value if the field is nil. Like `??`, for formatters that mistake
+  /// `\.note ?? ""` for a key path with question marks.
   public static func field(_ keyPath: KeyPath<Context, Value?>, or other: Value) -> Self {
     Self(.make(.binary(.coalesce, .field(keyPath), .literal(other.dataValue))))
   }
 }
 
 extension Term where Value == Int {
-  /// How many Unicode scalars a text has.
+  /// Returns the number of Unicode scalars in a text.
   public static func length(_ keyPath: KeyPath<Context, String>) -> Self {
     Self(.make(.call("length", [.field(keyPath)])))
   }
 
-  /// How many elements a list has.
+  /// Returns the number of elements in a list.
   public static func length<Element: FieldValue>(_ keyPath: KeyPath<Context, [Element]>) -> Self {
     Self(.make(.call("length", [.field(keyPath)])))
   }

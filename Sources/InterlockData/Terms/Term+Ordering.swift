@@ -1,7 +1,7 @@
 // An operator needs an overload for each kind of operand: the root of `\.total` can only be inferred where a key path
 // is expected.
 
-/// Whether the left is less: a field and a value.
+/// Returns a condition that holds if a field is less than a value.
 public func < <Context: DataContext, Value: OrderedFieldValue>(
   left: KeyPath<Context, Value>,
   right: Value
@@ -9,7 +9,7 @@ public func < <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.less, .field(left), .literal(right.dataValue))))
 }
 
-/// Whether the left is less: two fields.
+/// Returns a condition that holds if the first of two fields is less than the second.
 public func < <Context: DataContext, Value: OrderedFieldValue>(
   left: KeyPath<Context, Value>,
   right: KeyPath<Context, Value>
@@ -17,7 +17,7 @@ public func < <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.less, .field(left), .field(right))))
 }
 
-/// Whether the left is less: a field and a term.
+/// Returns a condition that holds if a field is less than a term.
 public func < <Context: DataContext, Value: OrderedFieldValue>(
   left: KeyPath<Context, Value>,
   right: Term<Context, Value>
@@ -25,7 +25,7 @@ public func < <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.less, .field(left), right.node)))
 }
 
-/// Whether the left is less: a term and a value.
+/// Returns a condition that holds if a term is less than a value.
 public func < <Context: DataContext, Value: OrderedFieldValue>(
   left: Term<Context, Value>,
   right: Value
@@ -33,7 +33,7 @@ public func < <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.less, left.node, .literal(right.dataValue))))
 }
 
-/// Whether the left is less: a term and a field.
+/// Returns a condition that holds if a term is less than a field.
 public func < <Context: DataContext, Value: OrderedFieldValue>(
   left: Term<Context, Value>,
   right: KeyPath<Context, Value>
@@ -41,7 +41,7 @@ public func < <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.less, left.node, .field(right))))
 }
 
-/// Whether the left is less: two terms.
+/// Returns a condition that holds if the first of two terms is less than the second.
 public func < <Context: DataContext, Value: OrderedFieldValue>(
   left: Term<Context, Value>,
   right: Term<Context, Value>
@@ -49,7 +49,7 @@ public func < <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.less, left.node, right.node)))
 }
 
-/// Whether the left is not greater: a field and a value.
+/// Returns a condition that holds if a field is less than or equal to a value.
 public func <= <Context: DataContext, Value: OrderedFieldValue>(
   left: KeyPath<Context, Value>,
   right: Value
@@ -57,7 +57,7 @@ public func <= <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.lessOrEqual, .field(left), .literal(right.dataValue))))
 }
 
-/// Whether the left is not greater: two fields.
+/// Returns a condition that holds if the first of two fields is less than or equal to the second.
 public func <= <Context: DataContext, Value: OrderedFieldValue>(
   left: KeyPath<Context, Value>,
   right: KeyPath<Context, Value>
@@ -65,7 +65,7 @@ public func <= <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.lessOrEqual, .field(left), .field(right))))
 }
 
-/// Whether the left is not greater: a field and a term.
+/// Returns a condition that holds if a field is less than or equal to a term.
 public func <= <Context: DataContext, Value: OrderedFieldValue>(
   left: KeyPath<Context, Value>,
   right: Term<Context, Value>
@@ -73,7 +73,7 @@ public func <= <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.lessOrEqual, .field(left), right.node)))
 }
 
-/// Whether the left is not greater: a term and a value.
+/// Returns a condition that holds if a term is less than or equal to a value.
 public func <= <Context: DataContext, Value: OrderedFieldValue>(
   left: Term<Context, Value>,
   right: Value
@@ -81,7 +81,7 @@ public func <= <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.lessOrEqual, left.node, .literal(right.dataValue))))
 }
 
-/// Whether the left is not greater: a term and a field.
+/// Returns a condition that holds if a term is less than or equal to a field.
 public func <= <Context: DataContext, Value: OrderedFieldValue>(
   left: Term<Context, Value>,
   right: KeyPath<Context, Value>
@@ -89,7 +89,7 @@ public func <= <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.lessOrEqual, left.node, .field(right))))
 }
 
-/// Whether the left is not greater: two terms.
+/// Returns a condition that holds if the first of two terms is less than or equal to the second.
 public func <= <Context: DataContext, Value: OrderedFieldValue>(
   left: Term<Context, Value>,
   right: Term<Context, Value>
@@ -97,7 +97,7 @@ public func <= <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.lessOrEqual, left.node, right.node)))
 }
 
-/// Whether the left is greater: a field and a value.
+/// Returns a condition that holds if a field is greater than a value.
 public func > <Context: DataContext, Value: OrderedFieldValue>(
   left: KeyPath<Context, Value>,
   right: Value
@@ -105,7 +105,7 @@ public func > <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.greater, .field(left), .literal(right.dataValue))))
 }
 
-/// Whether the left is greater: two fields.
+/// Returns a condition that holds if the first of two fields is greater than the second.
 public func > <Context: DataContext, Value: OrderedFieldValue>(
   left: KeyPath<Context, Value>,
   right: KeyPath<Context, Value>
@@ -113,7 +113,7 @@ public func > <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.greater, .field(left), .field(right))))
 }
 
-/// Whether the left is greater: a field and a term.
+/// Returns a condition that holds if a field is greater than a term.
 public func > <Context: DataContext, Value: OrderedFieldValue>(
   left: KeyPath<Context, Value>,
   right: Term<Context, Value>
@@ -121,7 +121,7 @@ public func > <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.greater, .field(left), right.node)))
 }
 
-/// Whether the left is greater: a term and a value.
+/// Returns a condition that holds if a term is greater than a value.
 public func > <Context: DataContext, Value: OrderedFieldValue>(
   left: Term<Context, Value>,
   right: Value
@@ -129,7 +129,7 @@ public func > <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.greater, left.node, .literal(right.dataValue))))
 }
 
-/// Whether the left is greater: a term and a field.
+/// Returns a condition that holds if a term is greater than a field.
 public func > <Context: DataContext, Value: OrderedFieldValue>(
   left: Term<Context, Value>,
   right: KeyPath<Context, Value>
@@ -137,7 +137,7 @@ public func > <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.greater, left.node, .field(right))))
 }
 
-/// Whether the left is greater: two terms.
+/// Returns a condition that holds if the first of two terms is greater than the second.
 public func > <Context: DataContext, Value: OrderedFieldValue>(
   left: Term<Context, Value>,
   right: Term<Context, Value>
@@ -145,7 +145,7 @@ public func > <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.greater, left.node, right.node)))
 }
 
-/// Whether the left is not less: a field and a value.
+/// Returns a condition that holds if a field is greater than or equal to a value.
 public func >= <Context: DataContext, Value: OrderedFieldValue>(
   left: KeyPath<Context, Value>,
   right: Value
@@ -153,7 +153,7 @@ public func >= <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.greaterOrEqual, .field(left), .literal(right.dataValue))))
 }
 
-/// Whether the left is not less: two fields.
+/// Returns a condition that holds if the first of two fields is greater than or equal to the second.
 public func >= <Context: DataContext, Value: OrderedFieldValue>(
   left: KeyPath<Context, Value>,
   right: KeyPath<Context, Value>
@@ -161,7 +161,7 @@ public func >= <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.greaterOrEqual, .field(left), .field(right))))
 }
 
-/// Whether the left is not less: a field and a term.
+/// Returns a condition that holds if a field is greater than or equal to a term.
 public func >= <Context: DataContext, Value: OrderedFieldValue>(
   left: KeyPath<Context, Value>,
   right: Term<Context, Value>
@@ -169,7 +169,7 @@ public func >= <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.greaterOrEqual, .field(left), right.node)))
 }
 
-/// Whether the left is not less: a term and a value.
+/// Returns a condition that holds if a term is greater than or equal to a value.
 public func >= <Context: DataContext, Value: OrderedFieldValue>(
   left: Term<Context, Value>,
   right: Value
@@ -177,7 +177,7 @@ public func >= <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.greaterOrEqual, left.node, .literal(right.dataValue))))
 }
 
-/// Whether the left is not less: a term and a field.
+/// Returns a condition that holds if a term is greater than or equal to a field.
 public func >= <Context: DataContext, Value: OrderedFieldValue>(
   left: Term<Context, Value>,
   right: KeyPath<Context, Value>
@@ -185,7 +185,7 @@ public func >= <Context: DataContext, Value: OrderedFieldValue>(
   Condition(.make(.binary(.greaterOrEqual, left.node, .field(right))))
 }
 
-/// Whether the left is not less: two terms.
+/// Returns a condition that holds if the first of two terms is greater than or equal to the second.
 public func >= <Context: DataContext, Value: OrderedFieldValue>(
   left: Term<Context, Value>,
   right: Term<Context, Value>

@@ -3,7 +3,7 @@ public import Interlock
 // Functions rather than members with a leading dot: for a misspelt key, the compiler then reports that key, instead of
 // a dozen other types that have no such member.
 
-/// The value of a key in the user info of a call; nil if it has none.
+/// Returns the value of a key in the user info of a call; nil if it has none.
 ///
 /// ```swift
 /// Life.Event(.reject, from: .placed, to: .draft)
@@ -18,7 +18,7 @@ public func userInfo<Context: DataContext, Value: FieldValue>(
   Term(.userInfo(key, in: Context.self))
 }
 
-/// The value of a key in the user info of a call, or a default if it has none.
+/// Returns the value of a key in the user info of a call, or a default if it has none.
 ///
 /// ```swift
 /// Life.Event(.pay, from: .placed, to: .paid).when(\.total <= userInfo(.limit, default: 100))
@@ -35,7 +35,7 @@ public func userInfo<Context: DataContext, Value: FieldValue>(
   Term(.userInfo(key, default: other, in: Context.self))
 }
 
-/// Whether a key in the user info of a call is true.
+/// Returns a condition that holds if a key in the user info of a call is true.
 ///
 /// ```swift
 /// Life.Event(.place, from: .draft, to: .placed)
@@ -53,7 +53,7 @@ public func userInfo<Context: DataContext>(
   Condition(.userInfo(key, default: other, in: Context.self))
 }
 
-/// Whether a term is nil.
+/// Returns a condition that holds if a term is nil.
 public func == <Context: DataContext, Value: FieldValue>(
   left: Term<Context, Value?>,
   right: _OptionalNilComparisonType
@@ -61,7 +61,7 @@ public func == <Context: DataContext, Value: FieldValue>(
   Condition(.make(.binary(.equal, left.node, .literal(.nothing))))
 }
 
-/// Whether a term is not nil.
+/// Returns a condition that holds if a term is not nil.
 public func != <Context: DataContext, Value: FieldValue>(
   left: Term<Context, Value?>,
   right: _OptionalNilComparisonType

@@ -15,12 +15,13 @@ public struct Term<Context: DataContext, Value>: Sendable {
 }
 
 extension Term where Value: FieldValue {
-  /// A field. A property that is not one is a problem of the condition that contains it.
+  /// Returns a term with the value of a field. A property that is not a field is reported as a problem of the condition
+  /// that contains it.
   public static func field(_ keyPath: KeyPath<Context, Value>) -> Self {
     Self(.field(keyPath))
   }
 
-  /// A value.
+  /// Returns a constant term.
   public static func value(_ value: Value) -> Self { Self(.literal(value.dataValue)) }
 }
 

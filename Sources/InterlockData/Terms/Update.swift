@@ -39,7 +39,7 @@ public struct Update<Context: DataContext>: Hashable, Sendable {
     context = copy
   }
 
-  /// First these assignments, then those of another.
+  /// Returns an update that makes these assignments, then those of another.
   public func then(_ other: Self) -> Self {
     Self(Assignments(assignments.items + other.assignments.items))
   }
@@ -55,7 +55,7 @@ extension Update {
     self.init(Assignments([.init(path, value)]))
   }
 
-  /// Assigns the value of a term.
+  /// Returns an update that assigns the value of a term to a field.
   public static func set<Value: FieldValue>(
     _ keyPath: WritableKeyPath<Context, Value>,
     to term: Term<Context, Value>
@@ -63,7 +63,7 @@ extension Update {
     Self(keyPath, term.node)
   }
 
-  /// Assigns another field.
+  /// Returns an update that assigns the value of another field to a field.
   public static func set<Value: FieldValue>(
     _ keyPath: WritableKeyPath<Context, Value>,
     to other: KeyPath<Context, Value>
@@ -71,7 +71,7 @@ extension Update {
     Self(keyPath, .field(other))
   }
 
-  /// Assigns a value.
+  /// Returns an update that assigns a value to a field.
   public static func set<Value: FieldValue>(
     _ keyPath: WritableKeyPath<Context, Value>,
     to value: Value
@@ -79,7 +79,7 @@ extension Update {
     Self(keyPath, .literal(value.dataValue))
   }
 
-  /// Assigns a condition.
+  /// Returns an update that assigns the result of a condition to a field.
   public static func set(
     _ keyPath: WritableKeyPath<Context, Bool>,
     to condition: Condition<Context>

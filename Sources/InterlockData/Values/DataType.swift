@@ -14,7 +14,7 @@ public indirect enum DataType: Hashable, Sendable {
   case list(DataType)
   /// A value of a type, or nil; never of an optional type itself.
   case optional(DataType)
-  /// The type without values: of the elements of `[]`, and of what `nil` could hold.
+  /// The type without values: of the elements of `[]`, and of the values inside `nil`.
   case nothing
 }
 
@@ -22,7 +22,7 @@ extension DataType {
   /// The type with nil.
   public var orNil: Self { isOptional ? self : .optional(self) }
 
-  /// Whether nil is a value of it.
+  /// True if nil is a value of the type.
   public var isOptional: Bool { if case .optional = self { true } else { false } }
 
   /// The type without nil.
@@ -48,7 +48,7 @@ extension DataType {
     }
   }
 
-  /// Whether a value of the type can be used where another is expected.
+  /// Returns true if a value of the type can be used where another is expected.
   package func isAccepted(by other: Self) -> Bool { joined(with: other) == other }
 }
 

@@ -1,6 +1,6 @@
 extension DataValue {
-  /// Other values that a type may take for this one. What an initialiser accepts cannot be listed, but one that
-  /// normalises, rounds or clamps accepts some of these.
+  /// Other values that a type may take for this one. The values that an initialiser accepts cannot be listed, but one
+  /// that normalises, rounds or clamps accepts some of these.
   var lookalikes: [DataValue] {
     switch self {
     case .boolean(let value): [.boolean(!value)]
@@ -14,7 +14,7 @@ extension DataValue {
     }
   }
 
-  /// Whether no other text is equal to it for Swift.
+  /// Whether no other text equals it in Swift.
   var hasNoEquivalents: Bool {
     if case .text(let text) = self { hasUniqueScalars(text) } else { true }
   }

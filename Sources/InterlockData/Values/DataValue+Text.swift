@@ -41,10 +41,10 @@ extension DataValue: CustomStringConvertible {
 }
 
 extension DataValue {
-  /// How much of a text is shown in a message.
+  /// The number of scalars of a text that a message shows.
   private static var shownScalars: Int { 64 }
 
-  /// How many elements of a list are shown in a message.
+  /// The number of elements of a list that a message shows.
   private static var shownElements: Int { 8 }
 
   /// The value as shown to people in a message: dates as such, long texts and lists cut.
@@ -65,7 +65,7 @@ extension DataValue {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is drawn, or joins what is: everything but controls, line separators and invisible direction marks.
+  /// Whether it is visible or joins visible scalars: all but controls, line separators and invisible direction marks.
   fileprivate var isVisible: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: false

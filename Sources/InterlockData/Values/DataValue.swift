@@ -20,7 +20,7 @@ public enum DataValue: Sendable {
 }
 
 extension DataValue: Hashable {
-  /// Whether two values have the same kind and are equal; an integer is never equal to a number here.
+  /// Returns true if two values have the same kind and are equal. An integer never equals a number.
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.boolean(let left), .boolean(let right)): left == right
@@ -48,7 +48,7 @@ extension DataValue: Hashable {
 }
 
 extension DataValue {
-  /// Whether the value can be used where a type is declared: of the type, and finite throughout.
+  /// Returns true if the value can be used where a type is declared: of the type, and finite throughout.
   package func belongs(to type: DataType) -> Bool {
     switch (self, type) {
     case (.boolean, .boolean), (.integer, .integer), (.text, .text): true
@@ -69,7 +69,7 @@ extension DataValue {
     }
   }
 
-  /// The value with every integer in it converted to a number, which is how both are brought to one type.
+  /// The value with every integer in it converted to a number, to bring both to one type.
   package var widened: Self {
     switch self {
     case .integer(let value): .number(Double(value))

@@ -1,26 +1,26 @@
 // UTF-8 is unique and self-synchronising: the same bytes are the same scalars, and a text that
 // occurs in another by its bytes occurs by its scalars.
 
-/// Whether two texts have the same scalars.
+/// Returns true if two texts have the same scalars.
 package func haveSameScalars(_ left: String, _ right: String) -> Bool {
   if areIdentical(left, right) { return true }
   guard left.utf8.count == right.utf8.count else { return false }
   return withBytes(left) { left in withBytes(right) { left.elementsEqual($0) } }
 }
 
-/// Whether no other text is canonically equivalent, and so equal for Swift: it is in ASCII, without the three characters
-/// that a second scalar stands for, which are K (the Kelvin sign), the semicolon (the Greek question mark) and the
+/// Returns true if no other text is canonically equivalent, and so equal for Swift: it is in ASCII, without the three
+/// characters that another scalar also stands for, K (the Kelvin sign), the semicolon (the Greek question mark) and the
 /// grave accent.
 package func hasUniqueScalars(_ text: String) -> Bool {
   text.unicodeScalars.allSatisfy { $0.isASCII && !"K;`".unicodeScalars.contains($0) }
 }
 
-/// Whether a text begins with the scalars of another.
+/// Returns true if a text begins with the scalars of another.
 package func hasScalarPrefix(_ text: String, _ prefix: String) -> Bool {
   withBytes(text) { text in withBytes(prefix) { text.starts(with: $0) } }
 }
 
-/// Whether the scalars of a text occur consecutively in another.
+/// Returns true if the scalars of a text occur consecutively in another.
 ///
 /// - Complexity: O(*n* + *m*), even for texts made to be slow.
 package func containsScalars(_ text: String, _ part: String) -> Bool {
@@ -55,12 +55,12 @@ private func find(
   return false
 }
 
-/// Whether two texts are the same words in memory, as short texts with the same scalars are. False means nothing.
+/// Returns true if two texts are the same words in memory, as short texts with the same scalars are. False says nothing
+/// about equality.
 @inline(__always)
 private func areIdentical(_ left: String, _ right: String) -> Bool {
   guard MemoryLayout<String>.size == MemoryLayout<SIMD2<UInt64>>.size else { return false }
-  // Safe because the size is the same, any bits are integers, and the texts hold what they refer
-  // to.
+  // Safe because the size is the same, any bits are integers, and the texts keep their storage alive.
   return unsafeBitCast(left, to: SIMD2<UInt64>.self) == unsafeBitCast(right, to: SIMD2<UInt64>.self)
 }
 

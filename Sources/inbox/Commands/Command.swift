@@ -7,7 +7,7 @@ package enum Command: Equatable, Sendable {
   case help
   case quit
 
-  /// Which messages a list shows.
+  /// The messages that a list shows.
   package enum Selection: Equatable, Sendable {
     case all
     case state(MessageState)

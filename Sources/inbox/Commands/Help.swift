@@ -1,4 +1,4 @@
-/// What `--help` and `help` print.
+/// The text that `--help` and `help` print.
 package enum Help {
   package static let usage = """
     inbox: a mailbox in which every message is a state machine

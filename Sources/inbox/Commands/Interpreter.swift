@@ -4,7 +4,7 @@ import Interlock
 package struct Interpreter {
   package private(set) var session: Session
   private let output: Output
-  /// Where to report what has happened in the meantime.
+  /// Receives reports of messages that were due.
   private let notices: Output
 
   package init(_ session: Session, output: Output, notices: Output) {
@@ -13,7 +13,7 @@ package struct Interpreter {
     self.notices = notices
   }
 
-  /// Executes one command; `quit` is up to the caller.
+  /// Executes one command. The caller handles `quit`.
   package mutating func run(_ command: Command) throws(CommandFailure) {
     try sayWhatWasDue()
     switch command {
@@ -35,7 +35,7 @@ package struct Interpreter {
     }
   }
 
-  /// Brings back due messages, drops those that are gone for good, and reports both.
+  /// Brings back due messages, removes purged ones, and reports both.
   package mutating func sayWhatWasDue() throws(CommandFailure) {
     for message in try session.advance() {
       let until = session.clock.minute(of: message.until)
@@ -46,7 +46,7 @@ package struct Interpreter {
     }
   }
 
-  /// The numbers of the given ranges; a range such as 3-7 skips messages that are gone for good.
+  /// The numbers in the given ranges. A range such as 3-7 skips purged messages.
   private func numbers(_ ranges: [ClosedRange<Int>]) throws(CommandFailure) -> [Int] {
     for range in ranges { _ = try session.message(range.upperBound) }
     let listed = session.listedNumbers
@@ -55,7 +55,7 @@ package struct Interpreter {
     return numbers.sorted()
   }
 
-  /// The meaning of the word after the numbers: when to come back, or `force`.
+  /// The meaning of the word after the numbers: the time to come back, or `force`.
   private func request(
     for action: MessageAction,
     _ argument: String?
@@ -96,7 +96,7 @@ extension Interpreter {
     }
   }
 
-  /// What can be done with a message now, in the order of the definition.
+  /// The actions that a message allows now, in the order of the definition.
   private func availableActions(of machine: MessageMachine) -> [String] {
     let request = session.request
     return machine.availableEvents(userInfo: request.userInfo, at: request.now).map(\.rawValue)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Where the program prints.
+/// The destination of the program's output.
 package struct Output {
   private let write: (String) -> Void
 
@@ -10,7 +10,7 @@ package struct Output {
     write = { text in try? file.write(contentsOf: Data(text.utf8)) }
   }
 
-  /// Prints text without anything that a terminal would take for a command: a message can contain anything.
+  /// Prints text without characters that control a terminal: a message can contain any character.
   package func print(_ text: String, terminator: String = "\n") {
     let scalars = text.unicodeScalars.map { $0.isHarmless ? $0 : "\u{FFFD}" }
     write(String(String.UnicodeScalarView(scalars)) + terminator)
@@ -18,7 +18,7 @@ package struct Output {
 }
 
 extension Unicode.Scalar {
-  /// Control characters can clear the screen, format characters can turn text around. Words of some languages and many
+  /// Control characters can clear the screen; format characters can reverse text. Words of some languages and many
   /// emoji need the joiners.
   fileprivate var isHarmless: Bool {
     switch properties.generalCategory {

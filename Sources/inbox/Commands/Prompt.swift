@@ -21,7 +21,7 @@ package struct Prompt {
   }
 
   package mutating func run() {
-    // Before messages are counted. If it fails, the list says why.
+    // Before messages are counted. If it fails, the list reports the reason.
     try? interpreter.sayWhatWasDue()
     greet()
     perform(["list"])

@@ -1,8 +1,8 @@
 import Foundation
 import Interlock
 
-/// Why a mailbox can't be read, or the states of its messages can't be read or saved. In each case, the files are as
-/// they were.
+/// The reason why a mailbox can't be read, or the states of its messages can't be read or saved. In each case, the
+/// files are unchanged.
 package enum FileError: Error, Equatable, CustomStringConvertible {
   case unreadable(path: String, reason: String)
   case unwritable(path: String, reason: String)
@@ -20,7 +20,7 @@ package enum FileError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong, and, for a decoding error, where in the file; without a period at the end.
+  /// The problem, and for a decoding error, its place in the file; without a full stop.
   static func reason(for error: any Error) -> String {
     let sentence = sentence(for: error)
     return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
@@ -33,7 +33,7 @@ package enum FileError: Error, Equatable, CustomStringConvertible {
       let path = context.codingPath.map(\.stringValue).joined(separator: " → ")
       return path.isEmpty ? context.reason : "at \(path): \(context.reason)"
     default:
-      // Foundation wraps what the operating system says.
+      // Foundation wraps the operating system's error.
       let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
       guard let code = cause?.code.rawValue else { return error.localizedDescription }
       return String(cString: strerror(code))

@@ -3,10 +3,11 @@ import Foundation
 /// The line with which a message begins in an mbox file: `From sender date`.
 struct FromLine {
   let text: String
-  /// When the message was delivered.
+  /// The delivery date of the message.
   let date: Date
 
-  /// Reads a line such as `From ada@example.org Thu Jan  1 10:00:00 2026`, whose time is UTC; nil for any other line.
+  /// Reads a line such as `From ada@example.org Thu Jan  1 10:00:00 2026`, with the time in UTC; nil for any other
+  /// line.
   init?(_ line: String) {
     let form = /From .*\w{3} (\w{3}) +(\d{1,2}) (\d{2}):(\d{2}):(\d{2}) .*?(\d{4})/
     guard line.hasPrefix("From "), line.utf8.count < 200,

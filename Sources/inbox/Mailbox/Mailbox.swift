@@ -1,8 +1,8 @@
 package import Foundation
 
-/// The messages of an mbox file (RFC 4155), which is only ever read.
+/// The messages of an mbox file (RFC 4155). The file is never written.
 ///
-/// Bytes that are not UTF-8 are replaced. Encoded words and MIME parts are shown as they are.
+/// Bytes that are not UTF-8 are replaced. Encoded words and MIME parts are shown unchanged.
 package struct Mailbox: Sendable {
   /// Nil for the samples that come with the program.
   package let path: String?
@@ -39,8 +39,8 @@ package struct Mailbox: Sendable {
     }
   }
 
-  /// A message begins with a `FromLine` at the beginning of the file or after an empty line; nil if something else comes
-  /// first.
+  /// Splits lines into messages. Each begins with a `FromLine` at the beginning of the file or after an empty line. Nil
+  /// if the file begins with another line.
   private static func messages(in lines: [String]) -> [Message]? {
     let starts = lines.indices.compactMap { index -> (index: Int, line: FromLine)? in
       guard index == 0 || lines[index - 1].isEmpty else { return nil }
@@ -51,7 +51,7 @@ package struct Mailbox: Sendable {
     var counts: [String: Int] = [:]
     return zip(starts, ends).map { start, end in
       var message = Message(start.line, lines[(start.index + 1)..<end])
-      // Messages with the same identifier have states of their own.
+      // Messages with the same identifier have separate states.
       let count = counts[message.id, default: 0] + 1
       counts[message.id] = count
       if count > 1 { message.id += "#\(count)" }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What the program shows of a message, and what names it in the store.
+/// The parts of a message that the program shows, and its identifier in the store.
 package struct Message: Equatable, Sendable {
   /// The `Message-ID`; without one, the line with which the message begins.
   package internal(set) var id: String
@@ -9,14 +9,14 @@ package struct Message: Equatable, Sendable {
   package let subject: String
   package let date: Date
   package let text: String
-  /// What other programs have done with the message: `Status: R` says read, `X-Status: FD` flagged and deleted.
+  /// The actions of other programs: `Status: R` is read, `X-Status: FD` is flagged and deleted.
   package let marks: [MessageAction]
 
   /// Reads a message.
   ///
   /// - Parameters:
   ///   - from: The line with which it begins.
-  ///   - lines: The lines after that: the header, an empty line, the text.
+  ///   - lines: The following lines: the header, an empty line, the text.
   init(_ from: FromLine, _ lines: ArraySlice<String>) {
     let header = Self.fields(of: lines.prefix { !$0.isEmpty })
     let id = header["message-id"] ?? ""
@@ -35,8 +35,8 @@ package struct Message: Equatable, Sendable {
     ("R", .view), ("F", .flag), ("D", .delete),
   ]
 
-  /// The values by name, in lower case. A line that begins with a space continues the one before it; one that is no
-  /// field is skipped.
+  /// The values by name, in lower case. A line that begins with a space continues the line before it. Lines that are no
+  /// fields are skipped.
   private static func fields(of lines: some Sequence<String>) -> [String: String] {
     var whole: [String] = []
     for line in lines {
@@ -52,7 +52,7 @@ package struct Message: Equatable, Sendable {
     }
   }
 
-  /// Programs write a line of the text that begins with `From ` as `>From `, and add a `>` to one that begins so.
+  /// Removes the `>` that programs put before a line of the text that begins with `From ` or `>From `.
   private static func unquoted(_ line: String) -> String {
     let isQuoted = line.first == ">" && line.drop { $0 == ">" }.hasPrefix("From ")
     return isQuoted ? String(line.dropFirst()) : line
@@ -60,6 +60,6 @@ package struct Message: Equatable, Sendable {
 }
 
 extension StringProtocol {
-  /// Without white space at its ends.
+  /// The string without white space at its ends.
   fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

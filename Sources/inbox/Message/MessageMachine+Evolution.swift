@@ -2,11 +2,11 @@ package import Foundation
 package import Interlock
 package import InterlockEvolution
 
-// The life of a message has changed since the first stores were written, and their messages are converted by
-// migrations. A released definition stays here as it was.
+// The life of a message has changed since the first stores were written. Migrations convert their messages. A released
+// definition stays here unchanged.
 
 extension MessageMachine {
-  /// Converts the messages of former definitions, the oldest first.
+  /// The migrations from former definitions, the oldest first.
   package static func migrations() throws -> [Migration] {
     [
       Migration(
@@ -22,7 +22,7 @@ extension MessageMachine {
     Date(timeIntervalSince1970: 1_796_083_200)  // 2026-12-01, midnight in Greenwich
   }
 
-  /// A copy that loads messages of a given definition, which may be a former one.
+  /// A copy that loads messages of a given definition, current or former.
   ///
   /// - Throws: `EvolutionError.unknownDefinition` for an unknown one, from a later version.
   func takingOver(_ definition: Fingerprint) throws -> MessageMachine {

@@ -1,30 +1,30 @@
 package import Foundation
 package import Interlock
 
-/// Where a message is in its life.
+/// The state of a message.
 package enum MessageState: String, Codable, CaseIterable, Sendable {
   case unread, read, flagged, snoozed, archived, deleted
-  /// Gone for good: no longer listed, and nothing can be done with it.
+  /// Purged: no longer listed, and closed to every action.
   case purged
-  /// Contains unread, read and flagged: where a message is until it is out of the way.
+  /// Contains unread, read and flagged: the message is in the mailbox.
   case inMailbox
-  /// Contains snoozed, archived and deleted: where `restore` brings a message back from.
+  /// Contains snoozed, archived and deleted: `restore` brings the message back.
   case outOfMailbox
   /// Stands for the last state of the message in the mailbox.
   case lastInMailbox
 }
 
 extension MessageState {
-  /// The states of listed messages: each is in one of these.
+  /// The states of listed messages.
   package static let ofMessages = [unread, read, flagged, snoozed, archived, deleted]
 }
 
-/// What can happen to a message.
+/// The events of a message: actions of the user, and the end of a snooze.
 package enum MessageAction: String, Codable, CaseIterable, Sendable {
   case view, unread, flag, unflag, snooze, wake, archive, delete, restore
 }
 
-/// The machine of every message: its own state, and the one table that all of them share.
+/// The machine of every message: its own state, and the definition that all of them share.
 package typealias MessageMachine = Machine<MessageState, MessageAction>
 
 extension MessageMachine {
@@ -49,7 +49,7 @@ extension MessageMachine {
       }
       State.final(.purged)
 
-      // Messages out of the mailbox can be read as well, and stay there.
+      // Messages out of the mailbox can be read, too, and stay there.
       Event.inAnyState(.view)
 
       Event(.snooze, from: .unread, .read, .snoozed, to: .snoozed)
@@ -67,13 +67,13 @@ extension MessageMachine {
     }
   }
 
-  /// How long a deleted message can be restored: 30 days.
+  /// The time for which a deleted message can be restored: 30 days.
   package static var timeToPurge: Duration { .seconds(30 * 86_400) }
 
   /// The identifier of a snoozed message's timer.
   private static var alarm: String { "alarm" }
 
-  /// A new message, after what other programs have done with it.
+  /// A new message, after the actions of other programs.
   package func beginning(
     with marks: [MessageAction],
     at now: Date

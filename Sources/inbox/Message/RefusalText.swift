@@ -1,8 +1,8 @@
 package import Interlock
 
 extension MessageMachine.Refusal {
-  /// The refusal in the words of a mail program. The names of the guards are conditions, and the machine
-  /// knows from which states an action is possible, so nothing in here can get out of date.
+  /// The refusal in the words of a mail program. The names of the guards are conditions, and the machine knows from
+  /// which states an action is possible, so this text can't get out of date.
   package var text: String {
     let message = withArticle(state)
     switch reason {

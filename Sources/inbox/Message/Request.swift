@@ -1,7 +1,7 @@
 package import Foundation
 package import Interlock
 
-/// The circumstances of an action, which its guards ask for.
+/// The circumstances of an action, read by its guards.
 package struct Request: Sendable {
   package var now: Date
   package var snoozeUntil: Date?
@@ -22,9 +22,9 @@ package struct Request: Sendable {
   }
 }
 
-/// What the life of a message needs to know about an action.
+/// The data of an action that guards and callbacks read.
 extension UserInfoKey where Value == Duration {
-  /// How long to put a message out of the way.
+  /// The time until a snoozed message comes back.
   static var snoozeFor: Self { Self("snoozeFor") }
 }
 

@@ -18,12 +18,12 @@ package struct Clock: Sendable {
     text(of: date).replacing("T", with: " ")
   }
 
-  /// When a snoozed message comes back by default: tomorrow at eight.
+  /// The default time at which a snoozed message comes back: tomorrow at eight.
   package var tomorrowMorning: Date { morning(daysFromNow: 1) }
 
   /// Reads `30m`, `2h`, `3d`, `1w`, `tomorrow`, `2026-03-01` or `2026-03-01T09:30`.
   ///
-  /// Days begin at eight in the morning. A time in the past is accepted: the machine decides whether it will do.
+  /// Days begin at eight in the morning. A time in the past is accepted; the machine decides whether it is valid.
   package func time(_ text: String) throws(CommandFailure) -> Date {
     let count = Int(UInt16(text.dropLast()) ?? 0)
     switch text.last {
@@ -35,7 +35,7 @@ package struct Clock: Sendable {
     default: break
     }
     let minute = text.contains("T") ? text : "\(text)T08:00"
-    // The format reads February 30 as March 2, and writes it so.
+    // The format reads February 30 as March 2, and writes it as such.
     guard let date = try? style.parse("\(minute):00"), self.text(of: date) == minute else {
       throw .usage("\"\(text)\" is not a time; try 2h, 3d, 1w, tomorrow or 2026-03-01")
     }
@@ -49,7 +49,7 @@ package struct Clock: Sendable {
     return calendar.date(bySettingHour: 8, minute: 0, second: 0, of: day) ?? day
   }
 
-  /// "2026-03-01T08:00"; for dates beyond what the format can write, the nearest one.
+  /// "2026-03-01T08:00"; for dates beyond the range of the format, the nearest one.
   private func text(of date: Date) -> String {
     String(min(max(date, .distantPast), .distantFuture).formatted(style).prefix(16))
   }

@@ -1,4 +1,4 @@
-/// Why a command did nothing.
+/// The reason why a command failed.
 package enum CommandFailure: Error, Equatable, CustomStringConvertible {
   /// The machine of a message doesn't allow it.
   case refused(String)

@@ -3,7 +3,7 @@ import Interlock
 
 /// A mailbox, the machines of its messages, and the file in which they are stored.
 ///
-/// Every change is saved before it counts: if the file can't be written, the session stays as it was.
+/// Every change is saved before it takes effect: if the file can't be written, the session stays unchanged.
 package struct Session: Sendable {
   package let mailbox: Mailbox
   package let clock: Clock
@@ -36,7 +36,7 @@ package struct Session: Sendable {
 
   package var storePath: String { file.path }
 
-  /// The message with a number, which is its position in the mailbox, from 1.
+  /// The message with a number: its position in the mailbox, from 1.
   package func message(_ number: Int) throws(CommandFailure) -> Message {
     guard mailbox.messages.indices.contains(number - 1) else {
       throw .usage("there is no message \(number); the mailbox has \(mailbox.messages.count)")
@@ -52,14 +52,14 @@ package struct Session: Sendable {
     return machine
   }
 
-  /// The numbers of the messages in the mailbox that are not gone for good.
+  /// The numbers of the messages in the mailbox that are not purged.
   package var listedNumbers: [Int] {
     (1...).prefix(mailbox.messages.count).filter { number in
       store.machines[mailbox.messages[number - 1].id]?.state != .purged
     }
   }
 
-  /// The state of a message, and for how long: "snoozed until 2026-03-01 08:00".
+  /// The state of a message, and its end if it has one: "snoozed until 2026-03-01 08:00".
   package func text(of machine: MessageMachine) -> String {
     switch (machine.state, machine.nextDeadline) {
     case (.snoozed, let deadline?): "snoozed until \(clock.minute(of: deadline))"
@@ -73,7 +73,7 @@ package struct Session: Sendable {
     Request(now: clock.now(), snoozeUntil: clock.tomorrowMorning)
   }
 
-  /// Does the same with several messages: with all of them, or, if one refuses, with none.
+  /// Performs an action on several messages: on all of them, or if one refuses, on none.
   package mutating func perform(
     _ action: MessageAction,
     on numbers: [Int],
@@ -122,10 +122,10 @@ package struct Session: Sendable {
     }.sorted { ($0.until, $0.number) < ($1.until, $1.number) }
   }
 
-  /// A message that time has changed: a snoozed one that has come back, or a deleted one that is gone for good.
+  /// A message whose timer was due: a snoozed one that has come back, or a deleted one that has been purged.
   package struct DueMessage: Equatable, Sendable {
     package let number: Int
-    /// When it was due: the end of its snooze, or of the time to restore it.
+    /// The time at which it was due: the end of its snooze, or of the time to restore it.
     package let until: Date
     package let isPurged: Bool
   }

@@ -47,7 +47,7 @@ extension Grouped: Codable {
 }
 
 extension CodingUserInfoKey {
-  /// Under this key, coders have the machine that the messages are copies of.
+  /// The key under which coders have the prototype of the messages.
   static var prototype: Self {
     guard let key = Self(rawValue: "prototype") else {
       preconditionFailure("every string is a key")

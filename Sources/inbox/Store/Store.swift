@@ -1,12 +1,12 @@
 package import Foundation
 package import Interlock
 
-/// Everything that the program remembers: a machine for each message, and the former ones that `undo` brings back.
+/// The stored data of the program: a machine for each message, and the former ones that `undo` brings back.
 ///
-/// A machine is a value, so undoing needs no reverse actions: a step keeps the machines as they were. A timer that they
-/// had is set again, and a new one is gone. The machines of messages that have left the mailbox stay.
+/// A machine is a value, so undoing needs no reverse actions: a step keeps the former machines, including their timers.
+/// The machines of messages that are no longer in the mailbox stay.
 package struct Store: Equatable, Sendable {
-  /// The machines that one command changed, as they were before.
+  /// The former machines of the messages that one command changed.
   package struct Step: Codable, Equatable, Sendable {
     package let action: MessageAction
     @Grouped package private(set) var former: [String: MessageMachine]
@@ -20,12 +20,12 @@ package struct Store: Equatable, Sendable {
   @Grouped package private(set) var machines: [String: MessageMachine] = [:]
   package private(set) var steps: [Step] = []
 
-  /// How many commands can be undone.
+  /// The number of commands that can be undone.
   package static let maximumSteps = 100
 
   package init() {}
 
-  /// Adds the machines of new messages, which is no step.
+  /// Adds the machines of new messages. This is not a step.
   package mutating func add(_ new: [String: MessageMachine]) {
     machines.merge(new) { known, _ in known }
   }
@@ -48,10 +48,10 @@ package struct Store: Equatable, Sendable {
     return step
   }
 
-  /// Fires the timers that are due: snoozed messages come back, and deleted ones are gone for good, so that no step
-  /// brings them back.
+  /// Fires the timers that are due: snoozed messages come back, and deleted ones are purged, so that no step restores
+  /// them.
   ///
-  /// - Returns: Which messages were due, and when.
+  /// - Returns: The messages that were due, and the times.
   package mutating func advance(
     to now: Date
   ) throws(MessageMachine.FireError) -> [String: Date] {

@@ -4,7 +4,7 @@ import InterlockEvolution
 
 /// The JSON file that contains a store.
 ///
-/// It is replaced as a whole or not at all, and only if it is as this program last saw it.
+/// It is replaced as a whole or not at all, and only if it has not changed since this program last read or wrote it.
 package struct StoreFile: Sendable {
   package let path: String
   private let life: MessageMachine
@@ -16,7 +16,7 @@ package struct StoreFile: Sendable {
     self.life = life
   }
 
-  /// What the file says before its messages: who has written it, and which definition their machines have.
+  /// The beginning of the file: its format and version, and the definition of its machines.
   private struct Header: Codable {
     var format = "interlock-inbox"
     var version = 1

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the states are stored without `--store`: in a place of the user's own, with one file for each mailbox.
+/// The default location of the states, without `--store`: a folder of the user, with one file for each mailbox.
 package enum StoreLocation {
   package static func path(for mailbox: Mailbox, environment: [String: String]) -> String {
     "\(folder(environment))/interlock-inbox/\(fileName(for: mailbox)).json"

@@ -182,7 +182,7 @@ struct LoggingRecipe {
       logger.lines == [
         "(inactive) --> unread",
         "unread --view--> read",
-        "read --delete--> refused; the guard 'unless it is locked' of the row to 'deleted' refused",
+        "read --delete--> refused; the guard 'unless it is locked' of the transition to 'deleted' refused",
       ]
     )
 

@@ -82,7 +82,7 @@ struct DivergenceTests {
     )
     #expect(error.found.failure == "guardRefused")
     #expect(error.description.contains("now it leads to: failed ('guardRefused'), in 'read'"))
-    #expect(error.description.contains("the guard #1 of the row to 'unread' refused"))
+    #expect(error.description.contains("the guard #1 of the transition to 'unread' refused"))
     #expect(error.description.hasSuffix("look for guards and callbacks that decide differently."))
     #expect(replay.machine.state == .read)
     #expect(replay.number == 1)

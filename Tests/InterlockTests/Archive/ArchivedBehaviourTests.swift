@@ -87,7 +87,7 @@ struct ArchivedBehaviourTests {
     #expect(
       refusal.description
         == "The event 'turnKey' cannot be fired in the state 'closed': the guard 'has the key' of "
-        + "the row to 'locked' has no code; bind it, or decode the machine with its prototype."
+        + "the transition to 'locked' has no code; bind it, or decode the machine with its prototype."
     )
   }
 

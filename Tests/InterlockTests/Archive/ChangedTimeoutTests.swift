@@ -185,7 +185,7 @@ struct ChangedTimeoutTests {
     #expect(
       try text([10], [20, 30])
         == "The stored timeouts of the state 'x' are 10.0 s, but those of the machine are 20.0 s and 30.0 s: "
-        + "say which is which with the migration step 'changeTimeout', or drop one with 'dropTimeout'."
+        + "map them with the migration step 'changeTimeout', or drop one with 'dropTimeout'."
     )
   }
 

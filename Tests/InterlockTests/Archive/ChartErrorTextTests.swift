@@ -49,7 +49,7 @@ struct ChartErrorTextTests {
       "a state that stands apart from the others of its parent",
       states: #"{"id":"a"},{"id":"b"},{"id":"c","parent":"a"}"#,
       path: "states[2].parent",
-      "The states in 'a' must come right after it; here is another one in between."
+      "The states in 'a' must come right after it; another state is in between."
     ),
     Mistake(
       "a state in a final state",

@@ -90,7 +90,7 @@ struct ErrorTextTests {
       path: "events[1].from",
       """
       The machine cannot be built, 1 problem:
-        1. event #2 'e': the row from 'a' can never be taken: event #1 has the same source and no \
+        1. event #2 'e': the transition from 'a' can never be taken: event #1 has the same source and no \
       guard. Remove one of them, or put a guard on the first.
       """
     ),

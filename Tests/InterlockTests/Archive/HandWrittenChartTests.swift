@@ -49,15 +49,15 @@ struct HandWrittenChartTests {
     ("b<a a", 0, "No state 'a' comes before this one; list a parent before the states in it."),
     (
       "a b c<a", 2,
-      "The states in 'a' must come right after it; here is another one in between."
+      "The states in 'a' must come right after it; another state is in between."
     ),
     (
       "a b<a c d<b", 3,
-      "The states in 'b' must come right after it; here is another one in between."
+      "The states in 'b' must come right after it; another state is in between."
     ),
     (
       "a b<a c<a d<b", 3,
-      "The states in 'b' must come right after it; here is another one in between."
+      "The states in 'b' must come right after it; another state is in between."
     ),
     ("a f=final b<f", 2, "The state 'f' cannot contain states."),
     ("a b<a h=shallowHistory<a c<h", 3, "The state 'h' cannot contain states."),

@@ -45,8 +45,8 @@ struct DeadPartCheckTests {
   }
 
   private static let message =
-    "deadDeferral: state #1 'a': the event 'x' is never deferred: event #1, a row of the state, always takes it. "
-    + "Put a guard on that row, or do not defer the event."
+    "deadDeferral: state #1 'a': the event 'x' is never deferred: event #1, a transition of the state, always takes it. "
+    + "Put a guard on that transition, or do not defer the event."
 
   @Test func `deferring an event that a row of the state always takes is a finding`() {
     let own = Self.findings {

@@ -202,9 +202,9 @@ struct SingleMistakeTests {
     }
     #expect(
       found == [
-        "unreachableRow: event #3 'x': the rows from 'c' and 'a' can never be taken: event #2 has "
+        "unreachableRow: event #3 'x': the transitions from 'c' and 'a' can never be taken: event #2 has "
           + "the same sources and no guard. Remove one of them, or put a guard on the first.",
-        "unreachableRow: event #4 'x': the rows from 'a', 'b' and 'c' can never be taken: event #2 "
+        "unreachableRow: event #4 'x': the transitions from 'a', 'b' and 'c' can never be taken: event #2 "
           + "has the same sources and no guard. Remove one of them, or put a guard on the first.",
       ]
     )

@@ -164,7 +164,7 @@ struct StatechartCheckTests {
     },
     Mistake(
       "a choice without a row",
-      "deadChoice: state #2 '?': the choice has no rows, so it leads nowhere. "
+      "deadChoice: state #2 '?': the choice has no transitions, so it leads nowhere. "
         + "Add eventless events from it, the last without a guard."
     ) {
       Sketch.State("a")

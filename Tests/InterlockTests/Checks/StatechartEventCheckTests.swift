@@ -55,7 +55,7 @@ struct StatechartEventCheckTests {
       "a choice with a row that leads nowhere",
       "invalidSource: event #8 'always': the source '?' is a choice, which this event cannot leave. "
         + "Make it an eventless event with a target.",
-      "unreachableRow: event #8 'always': the row from '?' can never be taken: event #1 has the "
+      "unreachableRow: event #8 'always': the transition from '?' can never be taken: event #1 has the "
         + "same source and no guard. Remove one of them, or put a guard on the first."
     ) {
       Sketch.Event(trigger: .always, sources: .states(["?"]), targets: [])
@@ -73,7 +73,7 @@ struct StatechartEventCheckTests {
     Mistake(
       "the completion of an atomic state",
       "unknownCompletion: event #8 'completion of a': it waits for the completion of 'a', which "
-        + "contains no states. Put states into it, one of them final, or wait for something else."
+        + "contains no states. Put states into it, one of them final, or wait for another state."
     ) {
       Sketch.Event.completion(of: "a", to: "b")
     },
@@ -185,7 +185,7 @@ struct StatechartEventCheckTests {
     },
     Mistake(
       "a timeout behind one of the same duration",
-      "unreachableRow: event #9 'after 60.0 seconds': the row from 'a' can never be taken: event "
+      "unreachableRow: event #9 'after 60.0 seconds': the transition from 'a' can never be taken: event "
         + "#8 has the same source and no guard. Remove one of them, or put a guard on the first."
     ) {
       Sketch.Event.after(.seconds(60), from: "a", to: "b")
@@ -193,14 +193,14 @@ struct StatechartEventCheckTests {
     },
     Mistake(
       "a branch behind the else of a choice",
-      "unreachableRow: event #8 'always': the row from '?' can never be taken: event #1 has the "
+      "unreachableRow: event #8 'always': the transition from '?' can never be taken: event #1 has the "
         + "same source and no guard. Remove one of them, or put a guard on the first."
     ) {
       Sketch.Event.always(from: "?", to: "a")
     },
     Mistake(
       "a row of any event behind another",
-      "unreachableRow: event #9 'any event': the row from 'a' can never be taken: event #8 has the "
+      "unreachableRow: event #9 'any event': the transition from 'a' can never be taken: event #8 has the "
         + "same source and no guard. Remove one of them, or put a guard on the first."
     ) {
       Sketch.Event.anyEvent(in: "a")

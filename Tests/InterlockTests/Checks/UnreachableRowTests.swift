@@ -25,7 +25,7 @@ struct UnreachableRowTests {
     )
     #expect(
       found == [
-        "event #2 'x': the row from 'a' can never be taken: event #1 has the same source and no guard"
+        "event #2 'x': the transition from 'a' can never be taken: event #1 has the same source and no guard"
       ]
     )
   }
@@ -48,7 +48,7 @@ struct UnreachableRowTests {
 
   @Test func `a source listed twice is found`() {
     let found = messages(Dynamic.Event("x", from: "a", "b", "a", to: "b"))
-    #expect(found == ["event #1 'x': the row from 'a' appears twice"])
+    #expect(found == ["event #1 'x': the transition from 'a' appears twice"])
   }
 
   @Test func `rows with different sources or events give no finding`() {
@@ -75,7 +75,7 @@ struct UnreachableRowTests {
     )
     #expect(
       found == [
-        "event #2 'x': the row from any state can never be taken: "
+        "event #2 'x': the transition from any state can never be taken: "
           + "event #1 has the same source and no guard"
       ]
     )
@@ -95,7 +95,7 @@ struct UnreachableRowTests {
     )
     #expect(
       found == [
-        "event #1 'x': it can never be taken: every state has its own unguarded row for this event"
+        "event #1 'x': it can never be taken: every state has its own unguarded transition for this event"
       ]
     )
   }

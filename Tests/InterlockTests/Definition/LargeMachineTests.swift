@@ -62,7 +62,7 @@ struct LargeMachineTests {
     for _ in 0..<6 { try machine.fire(0) }
     let journal = Journal()
     try machine.fire(501) { journal.add("\($0)") }
-    #expect(journal.lines == ["7 --501--> 9; the guard 'never' of the row to '8' refused"])
+    #expect(journal.lines == ["7 --501--> 9; the guard 'never' of the transition to '8' refused"])
   }
 
   @Test func `an enumeration with more than 256 cases works as states and events`() throws {

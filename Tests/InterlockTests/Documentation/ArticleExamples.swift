@@ -109,7 +109,7 @@ struct ArticleExamples {
     } else if let refusal = message.refusal(of: .delete, userInfo: ["locked": true]) {
       print(refusal)
     }
-    #expect(printed.take().first?.hasSuffix("of the row to 'deleted' refused.") == true)
+    #expect(printed.take().first?.hasSuffix("of the transition to 'deleted' refused.") == true)
 
     var info = UserInfo()
     info[.reason] = "spam"

@@ -78,7 +78,7 @@ struct ComingFromEnumsExamples {
       printed == [
         "read false",
         "The event 'delete' cannot be fired in the state 'read': the guard 'unless it is locked' of "
-          + "the row to 'deleted' refused.",
+          + "the transition to 'deleted' refused.",
       ]
     )
     message.isLocked = false

@@ -87,8 +87,8 @@ struct ExplainedRefusalTests {
     #expect(
       try order().refusal(of: "pay")?.description
         == "The event 'pay' cannot be fired in the state 'placed': the guards 'the shop is open', "
-        + "'it is confirmed' and 'it is enough' of the row to 'paid' refused, 'amount' (Int) was not "
-        + "passed; the guard 'it is free' of the row (internal) refused."
+        + "'it is confirmed' and 'it is enough' of the transition to 'paid' refused, 'amount' (Int) was not "
+        + "passed; the guard 'it is free' of the internal transition refused."
     )
   }
 

@@ -39,7 +39,7 @@ struct RefusalEncodingTests {
         == #"{"candidates":[{"source":"placed","target":"paid","unmet":[{"missingValues":["#
         + #"{"key":"amount","type":"Int"}],"name":"it is enough","number":1}]}],"event":"pay","#
         + #""message":"The event 'pay' cannot be fired in the state 'placed': the guard 'it is enough' "#
-        + #"of the row to 'paid' refused, 'amount' (Int) was not passed.","reason":"guardRefused","#
+        + #"of the transition to 'paid' refused, 'amount' (Int) was not passed.","reason":"guardRefused","#
         + #""states":["placed"]}"#
     )
   }

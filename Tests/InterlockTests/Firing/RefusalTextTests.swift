@@ -51,7 +51,7 @@ struct RefusalTextTests {
     #expect(
       machine.refusal(of: "go")?.description
         == "The event 'go' cannot be fired in the state 'a': the guard 'it is not locked' of the "
-        + "row to 'b' refused; the guard #1 of the row (internal) refused."
+        + "transition to 'b' refused; the guard #1 of the internal transition refused."
     )
   }
 

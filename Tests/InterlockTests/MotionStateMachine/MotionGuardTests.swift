@@ -180,7 +180,7 @@ struct MotionGuardTests {
     #expect(
       journal.text == """
         (inactive) --> awake
-        awake --sleep--> refused; the guard 'tired' of the row to 'asleep' refused
+        awake --sleep--> refused; the guard 'tired' of the transition to 'asleep' refused
         awake --eat--> (internal)
         awake --sleep--> asleep
         asleep --after 8.0 seconds--> awake
@@ -199,7 +199,7 @@ struct MotionGuardTests {
     try machine.advance(to: at(8))
     #expect(
       journal.lines == [
-        "a --after 8.0 seconds--> refused; the guard 'never' of the row to 'b' refused"
+        "a --after 8.0 seconds--> refused; the guard 'never' of the transition to 'b' refused"
       ]
     )
   }

@@ -155,7 +155,7 @@ struct MotionStateTests {
       Sketch.State("a")
       Sketch.Event("go", from: "a", "a", to: "a")
     }
-    #expect(found.map { $0.contains("the row from 'a' appears twice") } == [true])
+    #expect(found.map { $0.contains("the transition from 'a' appears twice") } == [true])
   }
 
   @Test func `a row for the same event in another state disables nothing`() throws {

@@ -21,7 +21,7 @@ struct PayloadDefinitionTests {
     #expect(error?.findings.map(\.check) == [.invalidPayload, .invalidPayload])
     #expect(
       error?.findings.map(\.message) == [
-        "it carries values of the type 'Int', but an earlier row of the same event carries 'Payment'",
+        "it carries values of the type 'Int', but an earlier transition of the same event carries 'Payment'",
         "it carries values of the type 'Int', but no event triggers it",
 
       ]

@@ -106,7 +106,7 @@ struct TBToolTests {
       journal.text == """
         (inactive) --> c
         c1 --go--> c2
-        l1 --next--> (internal); the guard 'asked' of the row to 'r2' refused
+        l1 --next--> (internal); the guard 'asked' of the transition to 'r2' refused
         l1 --unknown--> refused
         """
     )

@@ -29,7 +29,7 @@ struct DisplayTextTests {
     #expect(
       career.refusal(of: .reunite)?.description
         == "The event 'Get Together' cannot be fired in the state 'On Hiatus': the guard 'they talk' "
-        + "of the row to 'On Tour' refused."
+        + "of the transition to 'On Tour' refused."
     )
   }
 

@@ -30,21 +30,21 @@ struct TraceTests {
     ("go", ["open": 1], ["a --go--> b"]),
     (
       "go", ["side": 1],
-      ["a --go--> c; the guard 'it is open' of the row to 'b' refused"]
+      ["a --go--> c; the guard 'it is open' of the transition to 'b' refused"]
     ),
     (
       "go", [:],
       [
-        "a --go--> a; the guard 'it is open' of the row to 'b' refused; the guard #1 of the row "
-          + "to 'c' refused"
+        "a --go--> a; the guard 'it is open' of the transition to 'b' refused; the guard #1 "
+          + "of the transition to 'c' refused"
       ]
     ),
-    ("shut", [:], ["a --shut--> refused; the guard 'never' of the row (internal) refused"]),
+    ("shut", [:], ["a --shut--> refused; the guard 'never' of the internal transition refused"]),
     (
       "chain", [:],
       [
         "a --chain--> b", "b --back--> a", "a --lost--> refused",
-        "a --shut--> refused; the guard 'never' of the row (internal) refused",
+        "a --shut--> refused; the guard 'never' of the internal transition refused",
       ]
     ),
     ("fail", [:], []),

@@ -231,7 +231,7 @@ struct MermaidReadingTests {
     #expect(imported.machine.events.map(\.targets) == [["b"], ["c"]])
     let warning = try #require(imported.warnings.first)
     #expect(warning.location.description == "line 4, column 3")
-    #expect(warning.message.hasPrefix("event #2 'x' is left out: the row from 'a' can never be"))
+    #expect(warning.message.hasPrefix("event #2 'x' is left out: the transition from 'a' can"))
     #expect(imported.warnings.count == 1)
   }
 }

@@ -92,7 +92,7 @@ struct OddDocument: CustomTestStringConvertible, Sendable {
     body(
       "<state id='b'><transition event='e' target='a'/><transition event='e' target='b'/></state>",
       "<state id='b'><transition event='e' target='a'/></state>",
-      "is left out: the row from 'b' can never be taken"
+      "is left out: the transition from 'b' can never be taken"
     ),
     transition("event='done.state.a'", "", "is left out: it waits for the completion of 'a'"),
     transition("event='done.state.x'", "", "is left out: it waits for the completion of 'x'"),

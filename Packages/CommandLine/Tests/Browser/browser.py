@@ -66,7 +66,7 @@ def switches_guards(browser):
     play = browser.run("return document.querySelector(arguments[0]).getAttribute('aria-disabled')", page.event("play"))
     expect(play, "true")
     browser.click(page.event("play"))
-    expect("the guard 'a title is chosen' of the row to 'playing' refused" in browser.text("#status"), True)
+    expect("the guard 'a title is chosen' of the transition to 'playing' refused" in browser.text("#status"), True)
     browser.click(page.event("mute"))
     expect(browser.state()["address"], "g0=0,mute")
     expect(browser.run("return document.activeElement.dataset.event"), str(page.answers["events"].index("mute")), "focus:")

@@ -48,7 +48,9 @@ struct SimulationTests {
     _ = door.start()
     let refused = answer(&door, to: "lock", "no")
     #expect(
-      refused.error?.contains("the guard 'the key fits' of the row to 'locked' refused") == true
+      refused.error?.contains(
+        "the guard 'the key fits' of the transition to 'locked' refused"
+      ) == true
     )
     #expect(refused.scene == nil)
   }

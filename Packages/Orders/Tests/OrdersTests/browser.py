@@ -41,7 +41,7 @@ def pay(browser):
     ship = f"{card} button[disabled][title*=\"'ship'\"]"
     expect(lambda: browser.text(ship), "ship")
     title = browser.run("return document.querySelector(arguments[0]).title", ship)
-    reason = "the guard 'the address is known' of the row to 'shipped' refused"
+    reason = "the guard 'the address is known' of the transition to 'shipped' refused"
     expect(lambda: reason in title, True)
 
     browser.click(f"{card} h2 a")
