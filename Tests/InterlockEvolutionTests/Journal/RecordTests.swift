@@ -71,7 +71,7 @@ struct RecordTests {
       "'activate', 'event', 'timer' and 'settle'",
     #"{"number":1,"event":"view","timer":1,"states":[],"digest":"0000000000000000"}"#: "only one",
     #"{"number":1,"activate":false,"states":[],"digest":"0000000000000000"}"#: "true",
-    #"{"number":1,"timer":1,"time":1,"states":[],"digest":"0000000000000000"}"#: "nothing but",
+    #"{"number":1,"timer":1,"time":1,"states":[],"digest":"0000000000000000"}"#: "only a deadline",
     #"{"number":1,"timer":null,"states":[],"digest":"0000000000000000"}"#: "rror",
     #"{"number":1,"event":"view","tme":1,"states":[],"digest":"0000000000000000"}"#:
       "Did you mean 'time'?",

@@ -50,7 +50,7 @@ struct MacrostepCoverageTests {
     }
     let dead = StateSpace(of: machine).anomalies.filter { $0.kind == .deadRow }
     #expect(dead.isEmpty == false)
-    for finding in dead { #expect(finding.message.contains("without end")) }
+    for finding in dead { #expect(finding.message.contains("endless cycle")) }
   }
 
   /// Random machines with many rows without an event, choices and completions.
