@@ -20,7 +20,7 @@ extension UnboundBehaviour: DescribedError {
     "There is no code for \(name.map { quoted($0) } ?? "an activity without a name"): \(suggestion)."
   }
 
-  /// How to supply the code.
+  /// The way to supply the code.
   public var recoverySuggestion: String? { sentence(suggestion) }
 
   private var suggestion: String {
