@@ -11,8 +11,8 @@ struct TimeExamples {
     let printed = Journal()
     @Sendable func print(_ value: Any) { printed.add("\(value)") }
 
-    enum Step: String, Codable { case signedOut, codeSent, signedIn, locked }
-    enum Action: String, Codable { case request, enter, expire, remind }
+    enum Step: String, Codable { case signedOut, codeSent, signedIn }
+    enum Action: String, Codable { case request, enter, remind }
     typealias Login = Machine<Step, Action>
 
     let login = try Login(initial: .signedOut) {
@@ -34,7 +34,7 @@ struct TimeExamples {
       of: "Interlock"
     )
 
-    let noon = Date(timeIntervalSinceReferenceDate: 0)
+    let noon = Date(timeIntervalSinceReferenceDate: 43_200)
     var session = login
     try session.fire(.request, at: noon)
     print(session.timers.map(\.duration))
