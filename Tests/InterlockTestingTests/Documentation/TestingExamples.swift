@@ -78,8 +78,7 @@ struct TestingExamples {
 
     recorder.clear()
     recorder.record("(inactive) --> unread\nunread --delete--> deleted")
-    let other = "(inactive) --> unread\nunread --view--> read"
-    let difference = try #require(recorder.difference(from: other))
+    let difference = try #require(recorder.difference(from: expected))
     let text = difference.description.replacing("\n", with: " ")
     #expect(try guide().contains("(recorder.difference(from: expected) → \(text)) == nil"))
   }
