@@ -69,14 +69,16 @@ extension Machine {
   ) throws(FireError) -> Receipt {
     let column = dispatchColumn(of: event)
     let entry = storage.dispatch[block, column]
-    if entry.isPlain { return takePlainRow(entry, column) }
     let (receipt, record): (CompactReceipt, MacrostepRecord?)
-    if let position = directRow(of: entry) {
+    switch way(of: entry) {
+    case .plain:
+      return takePlainRow(entry, column)
+    case .direct(let position):
       (receipt, record) = takeOver(try stepped(from: position, eventData, seconds, data))
-    } else if entry.isRefused, isActive, !plan.ignoresUnhandledEvents {
+    case .engine where entry.isRefused && isActive && !plan.ignoresUnhandledEvents:
       let number = storage.dispatch.number(of: block)
       throw .refused(Refusal(plan: plan, number: number, column: column))
-    } else {
+    case .engine:
       (receipt, record) =
         try fireByEngine(event, entry: entry, column: column, eventData, at: seconds, data)
     }
@@ -98,14 +100,7 @@ extension Machine {
   @inline(__always)
   func way(of entry: DispatchEntry) -> Way {
     if entry.isPlain { return .plain }
-    return directRow(of: entry).map { .direct($0) } ?? .engine
-  }
-
-  /// The transition of an entry that a direct step can take, if the table knows it and the machine has no details.
-  @inlinable
-  @inline(__always)
-  func directRow(of entry: DispatchEntry) -> RowPosition? {
-    storage.isDetailed ? nil : entry.position
+    return storage.isDetailed ? .engine : entry.position.map { .direct($0) } ?? .engine
   }
 
   /// How an event with an entry and a payload is fired.

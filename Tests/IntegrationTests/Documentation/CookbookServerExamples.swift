@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockData
+import InterlockTestSupport
 import InterlockTools
 import Testing
 
@@ -150,12 +151,7 @@ struct ServerRecipe {
 
   /// The answer shown on the page.
   private func page() throws -> String {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../../Sources/Interlock/Interlock.docc/Cookbook/RecipeServer.md"
-    )
-    let parts = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "```")
-    let block = try #require(parts.first { $0.hasPrefix("json") })
-    return String(block.dropFirst(4))
+    try #require(try Article("Cookbook/RecipeServer").blocks(of: "json").first)
   }
 }
 

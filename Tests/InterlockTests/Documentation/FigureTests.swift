@@ -44,9 +44,8 @@ struct FigureTests {
 
   @Test func `the README has figures of the recorded run`() throws {
     let ratios = Dictionary(uniqueKeysWithValues: try Self.rows().map { ($0.name, $0.ratio) })
-    let file = Repository.root.appending(path: "README.md")
-    let readme = try String(contentsOf: file, encoding: .utf8)
-    let section = try #require(readme.components(separatedBy: "\n## Speed\n").last)
+    let readme = try #require(DocumentationFile.all.first { $0.name == "README.md" })
+    let section = try #require(readme.text.components(separatedBy: "\n## Speed\n").last)
     let lines = section.components(separatedBy: "\n## ")[0].components(separatedBy: "\n")
       .filter { $0.hasPrefix("| ") }.dropFirst()
     #expect(lines.count == 4)

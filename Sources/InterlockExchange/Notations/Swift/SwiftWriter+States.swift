@@ -57,7 +57,7 @@ extension SwiftWriter {
       let suggestion = "Keep Booleans, numbers, strings, lists and dictionaries in it"
       note(
         "state \(quoted(state.name))",
-        "its user info has values that archives cannot hold",
+        UserInfo.exportProblem.message,
         suggestion: suggestion
       )
       return nil
