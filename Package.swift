@@ -171,7 +171,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-let textTests = ["InboxTests", "IntegrationTests", "InterlockTestingTests", "InterlockToolsTests"]
+let textTests = [
+  "InboxTests", "IntegrationTests", "InterlockTestingTests", "InterlockToolsTests", "InterlockWindowTests",
+]
 
 if let tests {
   package.targets.removeAll { target in

@@ -3,7 +3,7 @@ extension Machine {
   ///
   /// ```swift
   /// let behaviour = DynamicMachine.Behaviour()
-  ///   .guard("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+  ///   .guard("it is not locked") { $0.userInfo[.locked] != true }
   ///   .callback("tell the owner") { transition in mail.send(transition.description) }
   /// let machine = try JSONDecoder().decode(DynamicMachine.self, from: json).bound(to: behaviour)
   /// ```

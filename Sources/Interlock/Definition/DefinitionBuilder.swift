@@ -10,7 +10,7 @@
 /// ```swift
 /// @Inbox.Builder func filing() -> [Inbox.Builder.Element] {
 ///   Inbox.Event(.delete, from: .unread, .read, to: .deleted)
-///     .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+///     .shouldFire("it is not locked") { $0.userInfo[.locked] != true }
 /// }
 ///
 /// let inbox = try Inbox(initial: .unread) {

@@ -14,7 +14,7 @@ extension EventPart {
   /// Adds a named guard. A refusal gives the name as its reason.
   ///
   /// ```swift
-  /// .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+  /// .shouldFire("it is not locked") { $0.userInfo[.locked] != true }
   /// ```
   ///
   /// - Parameters:
@@ -47,7 +47,7 @@ extension EventPart {
   /// Adds a named negated guard: the event is taken only if the condition does not hold.
   ///
   /// ```swift
-  /// .unless("it is locked") { $0.userInfo["locked"] as? Bool == true }
+  /// .unless("it is locked") { $0.userInfo[.locked] == true }
   /// ```
   ///
   /// Refusals, archives and diagrams show it as `unless it is locked`.

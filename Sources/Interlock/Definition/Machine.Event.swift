@@ -3,7 +3,7 @@ extension Machine {
   ///
   /// ```swift
   /// Inbox.Event(.delete, from: .unread, .read, to: .deleted)
-  ///   .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+  ///   .shouldFire("it is not locked") { $0.userInfo[.locked] != true }
   ///   .perform { transition in log.add(transition.description) }
   /// ```
   ///

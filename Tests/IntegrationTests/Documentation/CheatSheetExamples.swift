@@ -8,6 +8,8 @@ import Testing
 
 // The blocks of the article `CheatSheet`. `CodeBlockTests` compares them.
 
+extension UserInfoKey where Value == Bool { static var paid: Self { Self("paid") } }
+
 @Suite("Cheat sheet")
 struct CheatSheetExamples {
   private enum Part: String, Codable {
@@ -45,7 +47,7 @@ struct CheatSheetExamples {
         Order.State(.shipping).didEnter { transition in log.add("\(transition)") }
         Order.State.history(.lastStep, default: .packing)
         Order.Event(.ship, from: .packing, to: .shipping)
-          .shouldFire("it is paid") { $0.userInfo["paid"] as? Bool == true }
+          .shouldFire("it is paid") { $0.userInfo[.paid] == true }
       }
       Order.State(.held)
       Order.State.final(.closed)

@@ -15,6 +15,10 @@ enum NoteStatus: String, Codable { case unread, read, deleted }
 enum NoteAction: String, Codable { case view, delete, restore }
 typealias Note = Machine<NoteStatus, NoteAction>
 
+extension UserInfoKey where Value == Bool {
+  static var locked: Self { Self("locked") }
+}
+
 // swift-format-ignore: NeverUseForceTry
 let note = try! Note(initial: .unread) {
   Note.State(.unread)
@@ -22,7 +26,7 @@ let note = try! Note(initial: .unread) {
   Note.State(.deleted)
   Note.Event(.view, from: .unread, to: .read)
   Note.Event(.delete, from: .unread, .read, to: .deleted)
-    .unless("it is locked") { $0.userInfo["locked"] as? Bool == true }
+    .unless("it is locked") { $0.userInfo[.locked] == true }
   Note.Event(.restore, from: .deleted, to: .read)
 }
 

@@ -166,7 +166,7 @@ struct LoggingRecipe {
       Inbox.State(.deleted)
       Inbox.Event(.view, from: .unread, to: .read)
       Inbox.Event(.delete, from: .unread, .read, to: .deleted)
-        .unless("it is locked") { $0.userInfo["locked"] as? Bool == true }
+        .unless("it is locked") { $0.userInfo[.locked] == true }
     }
   }
 

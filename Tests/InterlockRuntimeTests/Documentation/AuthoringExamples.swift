@@ -68,6 +68,36 @@ struct AuthoringExamples {
     #expect(log.lines.last == "author: review --reject--> draft")
   }
 
+  struct Desk {
+    var title = ""
+    var letters = 0
+  }
+
+  @Test func `the names of a document are bound to code that sees a context`() throws {
+    let unbound = try JSONDecoder().decode(DynamicMachine.self, from: json())
+
+    let counting = try DynamicMachine.With<Desk>(initial: unbound.initial) {
+      unbound.topLevelStates
+      unbound.events
+      unbound.observers
+    }
+    .bound(
+      to: DynamicMachine.With<Desk>.Behaviour()
+        .guard("it has a title") { !$0.context.title.isEmpty }
+        .callback("tell the editor") { $0.context.letters += 1 }
+        .callback("tell the author") { $0.context.letters += 1 }
+        .activity("check the spelling") { _ in }
+    )
+
+    var article = counting
+    var desk = Desk()
+    #expect(!article.canFire("submit", on: desk))
+    desk.title = "On interlocks"
+    try article.fire("submit", on: &desk, at: Date())
+    try article.fire("accept", on: &desk, at: Date())
+    #expect(article.state == "published" && desk.letters == 2)
+  }
+
   @Test func `a decoder binds as it decodes`() throws {
     let json = try json()
     let behaviour = behaviour()

@@ -10,6 +10,10 @@ enum Action: String, Codable {
 
 typealias Inbox = Machine<Status, Action>
 
+extension UserInfoKey where Value == Bool {
+  static var locked: Self { Self("locked") }
+}
+
 /// The guide's machine, which the other tests use too.
 extension Inbox {
   /// Messages. Locked ones cannot be deleted, and deleted ones are purged after thirty days.
@@ -21,7 +25,7 @@ extension Inbox {
       Inbox.State.final(.gone)
       Inbox.Event(.view, from: .unread, to: .read)
       Inbox.Event(.delete, from: .unread, .read, to: .deleted)
-        .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+        .shouldFire("it is not locked") { $0.userInfo[.locked] != true }
       Inbox.Event(.restore, from: .deleted, to: .read)
       Inbox.Event.after(.seconds(2_592_000), from: .deleted, to: .gone)
     }

@@ -53,7 +53,7 @@ struct AuthoringCallsExamples {
       Inbox.State(.unread)
       Inbox.State(.deleted)
       Inbox.Event(.delete, from: .unread, to: .deleted)
-        .unless("it is locked") { $0.userInfo["locked"] as? Bool == true }
+        .unless("it is locked") { $0.userInfo[.locked] == true }
     }
     #expect(inbox.canFire(.delete))
     #expect(!inbox.canFire(.delete, userInfo: ["locked": true]))

@@ -64,7 +64,7 @@ struct CommentExamples {
   @Test func `functions return parts of a definition`() throws {
     @Inbox.Builder func filing() -> [Inbox.Builder.Element] {
       Inbox.Event(.delete, from: .unread, .read, to: .deleted)
-        .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+        .shouldFire("it is not locked") { $0.userInfo[.locked] != true }
     }
 
     let inbox = try Inbox(initial: .unread) {
@@ -87,7 +87,7 @@ struct CommentExamples {
       Inbox.State(.read)
       Inbox.Event(.view, from: .unread, to: .read)
       Inbox.Event(.delete, from: .unread, .read, to: .deleted)
-        .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+        .shouldFire("it is not locked") { $0.userInfo[.locked] != true }
         .perform { transition in log.add(transition.description) }
       Inbox.Event(.markAsUnread, from: .deleted, to: .unread)
       Inbox.Observer.didTransition { transition in log.add(transition.description) }
@@ -134,7 +134,7 @@ struct CommentExamples {
 
   @Test func `a named guard appears in the refusal`() throws {
     let event = Inbox.Event(.view, from: .unread, to: .read)
-      .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+      .shouldFire("it is not locked") { $0.userInfo[.locked] != true }
     #expect(event.isGuarded)
   }
 
@@ -169,7 +169,7 @@ struct CommentExamples {
     )
 
     let behaviour = DynamicMachine.Behaviour()
-      .guard("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+      .guard("it is not locked") { $0.userInfo[.locked] != true }
       .callback("tell the owner") { transition in mail.send(transition.description) }
     let machine = try JSONDecoder().decode(DynamicMachine.self, from: json).bound(to: behaviour)
 

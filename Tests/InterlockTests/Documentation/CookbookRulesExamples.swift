@@ -96,7 +96,7 @@ struct SharedGuardRecipe {
     }
 
     let mail = try unbound.bound(
-      to: .init().guard("it is unlocked") { $0.userInfo["locked"] as? Bool != true }
+      to: .init().guard("it is unlocked") { $0.userInfo[.locked] != true }
     )
 
     #expect(!mail.canFire(.archive, userInfo: ["locked": true]))
@@ -115,7 +115,7 @@ struct SharedGuardRecipe {
   }
 
   func unlocked(_ event: Mail.Event) -> Mail.Event {
-    event.unless("it is locked") { $0.userInfo["locked"] as? Bool == true }
+    event.unless("it is locked") { $0.userInfo[.locked] == true }
   }
 }
 

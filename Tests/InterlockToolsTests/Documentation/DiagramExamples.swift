@@ -5,6 +5,10 @@ import InterlockExchange
 import InterlockTools
 import Testing
 
+extension UserInfoKey where Value == Bool {
+  static var locked: Self { Self("locked") }
+}
+
 /// The blocks of the article `Diagrams`, and of the comments about it.
 @Suite("Guide to diagrams")
 struct DiagramExamples {
@@ -19,7 +23,7 @@ struct DiagramExamples {
       Inbox.State(.deleted)
       Inbox.Event(.view, from: .unread, to: .read)
       Inbox.Event(.delete, from: .unread, .read, to: .deleted)
-        .shouldFire("it is not locked") { $0.userInfo["locked"] as? Bool != true }
+        .shouldFire("it is not locked") { $0.userInfo[.locked] != true }
       Inbox.Event(.markAsUnread, from: .read, .deleted, to: .unread)
     }
     return inbox
