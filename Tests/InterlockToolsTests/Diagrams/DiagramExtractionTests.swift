@@ -2,7 +2,6 @@ import Foundation
 import Interlock
 import InterlockTestSupport
 import InterlockTools
-import InterlockTestSupport
 import Testing
 
 @Suite("The picture of a machine")

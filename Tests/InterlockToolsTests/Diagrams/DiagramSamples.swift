@@ -2,7 +2,6 @@ import Foundation
 import Interlock
 import InterlockTestSupport
 import InterlockTools
-import InterlockTestSupport
 import Testing
 
 /// Machines with diagrams under version control.

@@ -4,7 +4,6 @@ import InterlockData
 import InterlockEvolution
 import InterlockTestSupport
 import InterlockTools
-import InterlockTestSupport
 import Testing
 
 @Suite("Diagrams as text")

@@ -1,7 +1,6 @@
 import Interlock
 import InterlockTestSupport
 import InterlockTools
-import InterlockTestSupport
 import Testing
 
 @Suite("Transition tables")

@@ -1,7 +1,6 @@
 import Foundation
 import Interlock
 import InterlockEvolution
-import InterlockEvolution
 
 /// The machines whose entities the trials decode.
 enum Prototypes {

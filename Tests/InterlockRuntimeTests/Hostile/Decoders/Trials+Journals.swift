@@ -1,7 +1,6 @@
 import Foundation
 import Interlock
 import InterlockJournal
-import InterlockJournal
 import InterlockRuntime
 
 extension Trials {

@@ -2,10 +2,6 @@ import Foundation
 import Interlock
 import InterlockEvolution
 import InterlockJournal
-import InterlockJournal
-import InterlockEvolution
-import InterlockJournal
-import InterlockJournal
 import InterlockRuntime
 
 extension Trials {

@@ -1,7 +1,6 @@
 import Foundation
 import Interlock
 import InterlockEvolution
-import InterlockEvolution
 import InterlockRuntime
 
 /// All decoders of outside input.

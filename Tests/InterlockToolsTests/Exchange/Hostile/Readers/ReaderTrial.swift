@@ -1,7 +1,6 @@
 package import Foundation
 import Interlock
 import InterlockExchange
-import InterlockExchange
 import InterlockTools
 
 /// Reads a document, briefly uses the result, and writes it with both writers. Fuzzing and the tests share it.
