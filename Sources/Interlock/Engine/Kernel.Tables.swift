@@ -58,10 +58,10 @@ extension Kernel {
     let missingCode: MissingCode?
 
     init(
-      _ chart: Chart,
-      _ hooks: HookTable,
-      _ effects: Effects,
-      _ entries: borrowing DispatchTableBuilder,
+      chart: Chart,
+      hooks: HookTable,
+      effects: Effects,
+      entries: borrowing DispatchTableBuilder,
       missingCode: MissingCode?,
       payloads: PayloadTypes?,
       settings: MachineSettings

@@ -31,10 +31,10 @@ package class Kernel: MachineStorage, @unchecked Sendable {
     )
     entries.resolve()
     tables = Tables(
-      chart,
-      hooks,
-      effects,
-      entries,
+      chart: chart,
+      hooks: hooks,
+      effects: effects,
+      entries: entries,
       missingCode: missingCode,
       payloads: payloads,
       settings: settings
