@@ -60,7 +60,7 @@ extension Kernel {
     init(
       chart: Chart,
       hooks: HookTable,
-      effects: Effects,
+      behaviour: BehaviourSummary,
       entries: borrowing DispatchTableBuilder,
       missingCode: MissingCode?,
       payloads: PayloadTypes?,
@@ -85,7 +85,7 @@ extension Kernel {
       let activation = entries.activation
       initialLeaves = activation.configuration.leaves
       quietInitialConfiguration =
-        effects.isQuiet(activation: activation, chart) ? activation.configuration : nil
+        behaviour.isQuiet(activation: activation, chart) ? activation.configuration : nil
       configurations = entries.configurations
       configurationNumbers = entries.numbers
     }

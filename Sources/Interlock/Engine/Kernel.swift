@@ -22,10 +22,13 @@ package class Kernel: MachineStorage, @unchecked Sendable {
     directColumns: [Column],
     settings: MachineSettings
   ) {
-    let effects = Effects(chart, Effects.Callbacks(hooks, missingCode, payloads))
+    let behaviour = BehaviourSummary(
+      chart,
+      BehaviourSummary.Callbacks(hooks, missingCode, payloads)
+    )
     var entries = DispatchTableBuilder(
       chart,
-      effects,
+      behaviour,
       columnCount: columnCount,
       rowCount: chart.rowCount
     )
@@ -33,7 +36,7 @@ package class Kernel: MachineStorage, @unchecked Sendable {
     tables = Tables(
       chart: chart,
       hooks: hooks,
-      effects: effects,
+      behaviour: behaviour,
       entries: entries,
       missingCode: missingCode,
       payloads: payloads,

@@ -1,4 +1,4 @@
-extension Effects.Callbacks {
+extension BehaviourSummary.Callbacks {
   init(_ hooks: HookTable, _ missing: MissingCode?, _ payloads: PayloadTypes?) {
     self.init(
       silentEvents: Table(hooks.events.map(\.isSilent)),
