@@ -3,7 +3,7 @@ extension BehaviourSummary.Callbacks {
     self.init(
       silentEvents: Table(hooks.events.map(\.isSilent)),
       guardCounts: Table(hooks.events.map(\.guardCount)),
-      isObserved: hooks.willTransition != nil || hooks.didTransition != nil,
+      isObserved: !hooks.observedKinds.isSilent,
       runsInitially: hooks.nodes[0].initially != nil,
       silentExits: Table(hooks.nodes.map(\.isSilentOnExit)),
       silentEntries: Table(hooks.nodes.map(\.isSilentOnEntry))
