@@ -18,7 +18,7 @@ extension NumberedDefinition {
       var next: Int? = start
       while let position = next, walks[position] == nil, !report.isFull {
         walks[position] = start
-        next = follower(of: position, handlers, entryLeaves)
+        next = event(after: position, handlers, entryLeaves)
         if let next, walks[next] == start, !standing.contains(next) { addLoop(next, &report) }
       }
     }
@@ -78,8 +78,8 @@ extension NumberedDefinition {
   }
 
   /// The eventless event that is certainly taken after another; nil if there is none.
-  private func follower(
-    of position: Int,
+  private func event(
+    after position: Int,
     _ handlers: Table<Node, Int?>,
     _ entryLeaves: Table<Node, Node>
   ) -> Int? {

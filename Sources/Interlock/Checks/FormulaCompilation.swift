@@ -9,7 +9,7 @@ extension Machine.Definition {
     let compiled = mappingCode(
       activity: { activity, _ in activity },
       event: { compilation.guarded($0, .event($1)) },
-      callback: { compilation.compiled($0, $1.owner.part, $1.kind, $1.position) }
+      callback: { compilation.compiled($0, of: $1.owner.part, kind: $1.kind, entry: $1.position) }
     )
     problems = compilation.problems
     return compiled
@@ -43,12 +43,12 @@ private struct FormulaCompilation {
   /// A callback that has been compiled if it is data.
   mutating func compiled(
     _ callback: BoxedCallback,
-    _ part: Finding.Part,
-    _ kind: CallbackKind,
-    _ position: Int
+    of part: Finding.Part,
+    kind: CallbackKind,
+    entry: Int
   ) -> BoxedCallback {
     guard let formula = callback.formula, !callback.isBound,
-      let code = code(of: formula, part, kind.rawValue, position)
+      let code = code(of: formula, in: part, key: kind.rawValue, entry: entry)
     else { return callback }
     return BoxedCallback(formula, code.call)
   }
@@ -61,16 +61,16 @@ private struct FormulaCompilation {
     event.with(
       guards: event.guards.enumerated().map { position, item in
         guard let formula = item.formula, item.condition.isMissing else { return item }
-        return item.with(code(of: formula, part, "guards", position) ?? .missing)
+        return item.with(code(of: formula, in: part, key: "guards", entry: position) ?? .missing)
       }
     )
   }
 
   private mutating func code<Code>(
     of formula: FormulaSource<Code>,
-    _ part: Finding.Part,
-    _ key: String,
-    _ entry: Int
+    in part: Finding.Part,
+    key: String,
+    entry: Int
   ) -> Code? {
     guard let compile = formula.compile, problems.count < NumberedDefinition.Report.limit else {
       return nil

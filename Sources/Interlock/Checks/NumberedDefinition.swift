@@ -82,7 +82,7 @@ package final class NumberedDefinition {
   let extra: ExtraColumns
 
   /// The names that are not defined.
-  private let strangers: [String]
+  private let unknownStates: [String]
 
   /// How messages name states and events.
   let text: any DefinitionText
@@ -115,7 +115,7 @@ package final class NumberedDefinition {
     hasPayloads = parts.hasPayloads
     hasActivities = parts.hasActivities
     columnCount = parts.columnCount
-    strangers = parts.strangers
+    unknownStates = parts.unknownStates
     events = parts.events
     extra = ExtraColumns(after: parts.columnCount, events, tree)
     for position in events.indices {
@@ -136,7 +136,7 @@ extension NumberedDefinition {
 
   /// Whether any name is undefined. Most definitions have no such name, so checks skip the search. In a definition
   /// without states, the missing states are the only mistake.
-  var hasStrangers: Bool { !strangers.isEmpty && stateCount > 0 }
+  var hasUnknownStates: Bool { !unknownStates.isEmpty && stateCount > 0 }
 
   func isDefined(_ state: Node) -> Bool {
     state.index <= nodes.count
@@ -156,7 +156,7 @@ extension NumberedDefinition {
     guard case .completion(let state) = events[event].trigger else { return false }
     if isDefined(state) || isDefined(node) { return state == node }
     // Each mention of an undefined name has a number of its own.
-    return stranger(state) == stranger(node)
+    return unknownState(state) == unknownState(node)
   }
 
   /// The node that the transitions of a join belong to: the innermost one that contains all of its sources.
@@ -168,17 +168,17 @@ extension NumberedDefinition {
 
   /// A state in quotes, defined or not.
   func quotedState(_ state: Node) -> String {
-    isDefined(state) ? text.quotedState(state.position) : quoted(stranger(state))
+    isDefined(state) ? text.quotedState(state.position) : quoted(unknownState(state))
   }
 
-  private func stranger(_ state: Node) -> String {
-    strangers[state.position - nodes.count]
+  private func unknownState(_ state: Node) -> String {
+    unknownStates[state.position - nodes.count]
   }
 
   /// The suggestion for an unknown state, with the nearest name if there is one.
   func suggestion(forUnknown state: Node) -> String {
     suggestionsLeft -= 1
-    let name = stranger(state)
+    let name = unknownState(state)
     let nearest = nearestName(to: name, among: suggestionsLeft < 0 ? [] : stateTexts)
     let suggestion = nearest.map { "Did you mean \(quoted($0))? If not, add" } ?? "Add"
     return suggestion + " the state \(quoted(name)), or correct the name"
@@ -200,7 +200,7 @@ struct NumberedParts {
   var hasPayloads = false
   var hasActivities = false
   var columnCount = 1
-  var strangers: [String] = []
+  var unknownStates: [String] = []
 }
 
 extension NumberedParts {

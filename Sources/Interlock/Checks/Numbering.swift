@@ -85,8 +85,8 @@ extension Machine {
         return directNodes[index]
       }
       if let node = nodes[state] { return node }
-      parts.strangers.append(displayText(of: state))
-      return Node(number: UInt32(stateIDs.count + parts.strangers.count))
+      parts.unknownStates.append(displayText(of: state))
+      return Node(number: UInt32(stateIDs.count + parts.unknownStates.count))
     }
   }
 }

@@ -1,7 +1,7 @@
 extension NumberedDefinition {
   /// The initial states, of the machine and of its states, exist.
   func unknownInitialStates(_ report: inout Report) {
-    guard hasStrangers else { return }
+    guard hasUnknownStates else { return }
     for node in tree.nodes {
       for state in initials[node] where !isDefined(state) && !report.isFull {
         addUnknownInitial(state, of: node, &report)

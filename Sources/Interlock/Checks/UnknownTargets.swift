@@ -1,7 +1,7 @@
 extension NumberedDefinition {
   /// The targets of every event exist.
   func unknownTargets(_ report: inout Report) {
-    guard hasStrangers else { return }
+    guard hasUnknownStates else { return }
     for position in events.indices {
       for node in targets[position] where !isDefined(node) && !report.isFull {
         report.add(

@@ -12,7 +12,7 @@ extension DefinitionCode {
     for (position, callbacks) in states.enumerated() where !callbacks.isComplete {
       let owner = "state \(text.quotedState(position))"
       for kind in CallbackKind.ofStates {
-        let place = kind.place(of: Node(position: position))
+        let place = kind.place(of: .node(Node(position: position)))
         for callback in callbacks[kind] where !callback.isBound {
           let item = item(callback, "\(owner), \(kind.rawValue)")
           items[place, default: []].append(item)
@@ -27,9 +27,10 @@ extension DefinitionCode {
     for (position, event) in events.enumerated() where !event.callbacks.isComplete {
       let owner = "event \(text.quotedEvent(position))"
       for kind in CallbackKind.ofEvents {
+        let place = kind.place(of: .event(EventPosition(position)))
         for callback in event.callbacks[kind] where !callback.isBound {
           let item = item(callback, "\(owner), \(kind.rawValue)")
-          items[.event(EventPosition(position)), default: []].append(item)
+          items[place, default: []].append(item)
         }
       }
     }
@@ -46,18 +47,20 @@ extension CallbackKind {
   fileprivate var placeOfObserver: MissingCode.Place {
     switch self {
     case .initially: .initially(Node.root)
-    case .didEnter: .entries
-    case .didExit: .exits
-    default: .transition
+    case .willEnter, .didEnter: .entries
+    case .willExit, .didExit: .exits
+    case .shouldFire, .willTransition, .willFire, .perform, .didFire, .didTransition: .transition
     }
   }
 
-  /// The place where a transition encounters callbacks of this kind of a node.
-  fileprivate func place(of node: Node) -> MissingCode.Place {
+  /// The place where a transition encounters callbacks of this kind of a node or an event.
+  fileprivate func place(of owner: CallbackOwner) -> MissingCode.Place {
     switch self {
-    case .willExit, .didExit: .exit(node)
-    case .initially: .initially(node)
-    default: .entry(node)
+    case .willExit, .didExit: .exit(owner.node)
+    case .willEnter, .didEnter: .entry(owner.node)
+    case .initially: .initially(owner.node)
+    case .shouldFire, .willFire, .perform, .didFire: .event(owner.event)
+    case .willTransition, .didTransition: .transition
     }
   }
 }

@@ -19,7 +19,7 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.init(.event(id), .states(sources), to: [target] + others, fileID, line)
+    self.init(.event(id), sources: .states(sources), to: [target] + others, fileID, line)
   }
 
   /// Creates an event that leads from each of a sequence of sources to a target, or, as a fork, to several.
@@ -44,7 +44,7 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.init(.event(id), .states(Array(sources)), to: [target] + others, fileID, line)
+    self.init(.event(id), sources: .states(Array(sources)), to: [target] + others, fileID, line)
   }
 
   /// Creates an internal event: each source handles it, and no state is left or entered.
@@ -60,7 +60,7 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.init(.event(id), .states(sources), to: [], fileID, line)
+    self.init(.event(id), sources: .states(sources), to: [], fileID, line)
   }
 
   /// Creates an internal event that each of a sequence of sources handles.
@@ -77,7 +77,7 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.init(.event(id), .states(Array(sources)), to: [], fileID, line)
+    self.init(.event(id), sources: .states(Array(sources)), to: [], fileID, line)
   }
 
   /// Creates a join: an event that can be fired only while several states, in different regions, are active together.
@@ -99,7 +99,7 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.init(.event(id), .all(sources), to: [target] + others, fileID, line)
+    self.init(.event(id), sources: .all(sources), to: [target] + others, fileID, line)
   }
 
   /// Creates an event that leads from every state, including the target itself.
@@ -118,7 +118,7 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.event(id), .any, to: [target] + others, fileID, line)
+    Self(.event(id), sources: .any, to: [target] + others, fileID, line)
   }
 
   /// Creates an internal event that every state handles.
@@ -133,7 +133,7 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.event(id), .any, to: [], fileID, line)
+    Self(.event(id), sources: .any, to: [], fileID, line)
   }
 }
 
@@ -153,13 +153,13 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.init(trigger, sources, to: targets, fileID, line)
+    self.init(trigger, sources: sources, to: targets, fileID, line)
   }
 
   @inline(never)
   init(
     _ trigger: Machine<StateID, EventID>.Event.Trigger,
-    _ sources: Machine<StateID, EventID>.Event.Sources,
+    sources: Machine<StateID, EventID>.Event.Sources,
     to targets: [StateID],
     _ fileID: StaticString,
     _ line: UInt

@@ -20,7 +20,7 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.after(duration), .states(sources), to: [target] + others, fileID, line)
+    Self(.after(duration), sources: .states(sources), to: [target] + others, fileID, line)
   }
 
   /// Creates a timeout of each of a sequence of sources.
@@ -42,7 +42,7 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.after(duration), .states(Array(sources)), to: [target] + others, fileID, line)
+    Self(.after(duration), sources: .states(Array(sources)), to: [target] + others, fileID, line)
   }
 
   /// Creates an internal timeout. Its actions run once when a source has been active for some time; no state is left.
@@ -59,7 +59,7 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.after(duration), .states(sources), to: [], fileID, line)
+    Self(.after(duration), sources: .states(sources), to: [], fileID, line)
   }
 
   /// Creates eventless transitions. Each is taken as soon as its guards hold, in the call that entered a source or
@@ -79,7 +79,7 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.always, .states(sources), to: [target] + others, fileID, line)
+    Self(.always, sources: .states(sources), to: [target] + others, fileID, line)
   }
 
   /// Creates eventless transitions from a sequence of sources.
@@ -99,7 +99,7 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.always, .states(Array(sources)), to: [target] + others, fileID, line)
+    Self(.always, sources: .states(Array(sources)), to: [target] + others, fileID, line)
   }
 
   /// Creates internal eventless transitions. Their actions repeat while their guards hold.
@@ -115,7 +115,7 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.always, .states(sources), to: [], fileID, line)
+    Self(.always, sources: .states(sources), to: [], fileID, line)
   }
 
   /// Creates an eventless join. It is taken as soon as all its sources are active together, whichever events led to
@@ -137,7 +137,7 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.always, .all(sources), to: [target] + others, fileID, line)
+    Self(.always, sources: .all(sources), to: [target] + others, fileID, line)
   }
 
   /// Creates a transition that is taken when a state is complete: its final state has been entered, or, for a parallel
@@ -157,7 +157,7 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.completion(of: state), .states([state]), to: [target] + others, fileID, line)
+    Self(.completion(of: state), sources: .states([state]), to: [target] + others, fileID, line)
   }
 
   /// Creates an internal completion transition: its actions run when a state is complete, and the state stays active.
@@ -172,7 +172,7 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.completion(of: state), .states([state]), to: [], fileID, line)
+    Self(.completion(of: state), sources: .states([state]), to: [], fileID, line)
   }
 
   /// Creates transitions that any event triggers, even one that is unknown to the machine.
@@ -191,7 +191,7 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.anyEvent, .states(sources), to: [target] + others, fileID, line)
+    Self(.anyEvent, sources: .states(sources), to: [target] + others, fileID, line)
   }
 
   /// Creates internal transitions that any event triggers, even one that is unknown to the machine.
@@ -206,7 +206,7 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.anyEvent, .states(sources), to: [], fileID, line)
+    Self(.anyEvent, sources: .states(sources), to: [], fileID, line)
   }
 
   /// Creates a transition that any event triggers in any state: the fallback when no other transition is open.
@@ -224,7 +224,7 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.anyEvent, .any, to: [target] + others, fileID, line)
+    Self(.anyEvent, sources: .any, to: [target] + others, fileID, line)
   }
 
   /// Creates an internal transition that any event triggers in any state, so that no event is refused for lack of a
@@ -239,6 +239,6 @@ extension EventPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.anyEvent, .any, to: [], fileID, line)
+    Self(.anyEvent, sources: .any, to: [], fileID, line)
   }
 }

@@ -25,18 +25,31 @@ public enum CallbackKind: String, CaseIterable, Sendable {
 }
 
 extension CallbackKind {
+  /// A part of a definition that guards and callbacks belong to.
+  enum OwnerKind {
+    case state
+    case event
+    case machine
+  }
+
+  /// The part that guards and callbacks of the kind belong to. An observer of states runs as a callback of each state.
+  var ownerKind: OwnerKind {
+    switch self {
+    case .willExit, .willEnter, .didExit, .didEnter, .initially: .state
+    case .shouldFire, .willFire, .perform, .didFire: .event
+    case .willTransition, .didTransition: .machine
+    }
+  }
+
+  // Not in the order in which they run: generated code has entries before exits.
   /// The kinds of callbacks that a state can have.
   package static let ofStates: [Self] = [.willEnter, .didEnter, .willExit, .didExit, .initially]
 
   /// The kinds of callbacks that an event can have, in the order in which they run.
-  package static let ofEvents: [Self] = [.willFire, .perform, .didFire]
+  package static let ofEvents = allCases.filter { $0.ownerKind == .event && $0 != .shouldFire }
 
   /// The kinds of observers.
   package static let ofObservers: [Self] = [
     .willTransition, .didTransition, .initially, .didEnter, .didExit,
   ]
-
-  var belongsToState: Bool { Self.ofStates.contains(self) }
-
-  var belongsToEvent: Bool { self == .shouldFire || Self.ofEvents.contains(self) }
 }

@@ -47,7 +47,7 @@ extension HookTable {
     _ outcomes: [DirectOutcome],
     _ eventHooks: FixedTable<EventPosition, Unmanaged<EventHooks>>
   ) -> [DirectRow] {
-    let isObserved = willTransition != nil || didTransition != nil
+    let isObserved = !observedKinds.isSilent
     return outcomes.enumerated().map { index, outcome in
       let row = chart.rows[RowPosition(index)]
       let callbacks = CallbackKinds(

@@ -17,4 +17,12 @@ struct HookTable {
     self.willTransition = willTransition
     self.didTransition = didTransition
   }
+
+  /// The moments with observers of transitions.
+  var observedKinds: CallbackKinds {
+    var kinds = CallbackKinds()
+    if willTransition != nil { kinds.insert(.willTransition) }
+    if didTransition != nil { kinds.insert(.didTransition) }
+    return kinds
+  }
 }

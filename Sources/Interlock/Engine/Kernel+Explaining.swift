@@ -6,10 +6,10 @@ struct UnmetCondition: Sendable {
   /// The parts of the condition that don't hold, if it is data.
   let terms: [UnmetTerm]
 
-  init(_ rejection: Rejection, notes: [GuardNote] = []) {
+  init(_ rejection: Rejection, diagnostics: [GuardDiagnostic] = []) {
     self.rejection = rejection
-    missingValues = notes.compactMap { if case .miss(let miss) = $0 { miss } else { nil } }
-    terms = notes.compactMap { if case .unmet(let term) = $0 { term } else { nil } }
+    missingValues = diagnostics.compactMap { if case .miss(let miss) = $0 { miss } else { nil } }
+    terms = diagnostics.compactMap { if case .unmet(let term) = $0 { term } else { nil } }
   }
 }
 
@@ -34,7 +34,7 @@ extension Kernel {
   ) -> [UnmetCondition] {
     guard !rejections.isEmpty else { return [] }
     let values = UserInfo.Storage(event.data.userInfo.values)
-    return GuardNotes.collecting(about: values) { notes in
+    return GuardDiagnostics.collecting(about: values) { diagnostics in
       let data = EventData(UserInfo(storage: values), payload: event.data.payload)
       let asked = TriggerOccurrence(event.trigger, foreign: event.foreign, data: data)
       return withExtendedLifetime(asked) {
@@ -42,7 +42,7 @@ extension Kernel {
           begin(macrostep, number)
           assumeInitialStates(macrostep)
           macrostep.pointee.occurrence = CurrentTrigger(asked)
-          return rejections.flatMap { unmet(from: $0, notes, macrostep) }
+          return rejections.flatMap { unmet(from: $0, diagnostics, macrostep) }
         }
       }
     }
@@ -50,7 +50,7 @@ extension Kernel {
 
   private func unmet(
     from first: Rejection,
-    _ notes: UnsafeMutablePointer<GuardNotes>,
+    _ diagnostics: UnsafeMutablePointer<GuardDiagnostics>,
     _ macrostep: MacrostepPointer
   ) -> [UnmetCondition] {
     let row = rows[first.row]
@@ -67,9 +67,9 @@ extension Kernel {
       }
       // The first guard is known to refuse. It is asked again only for the values that it misses.
       let refuses = index == first.guardIndex || conditions[index].isMissing || answer == false
-      let found = notes.pointee.take()
+      let found = diagnostics.pointee.take()
       guard refuses else { return nil }
-      return UnmetCondition(Rejection(row: first.row, guardIndex: index), notes: found)
+      return UnmetCondition(Rejection(row: first.row, guardIndex: index), diagnostics: found)
     }
   }
 }

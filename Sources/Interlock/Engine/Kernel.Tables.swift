@@ -43,8 +43,8 @@ extension Kernel {
     let willTransition: EngineCallback?
     let didTransition: EngineCallback?
 
-    /// Whether any observer sees every transition.
-    let isObserved: Bool
+    /// The moments with observers of transitions.
+    let observedKinds: CallbackKinds
 
     private let eventCount: Int
 
@@ -58,10 +58,10 @@ extension Kernel {
     let missingCode: MissingCode?
 
     init(
-      _ chart: Chart,
-      _ hooks: HookTable,
-      _ effects: Effects,
-      _ entries: borrowing DispatchTableBuilder,
+      chart: Chart,
+      hooks: HookTable,
+      behaviour: BehaviourSummary,
+      entries: borrowing DispatchTableBuilder,
       missingCode: MissingCode?,
       payloads: PayloadTypes?,
       settings: MachineSettings
@@ -77,7 +77,7 @@ extension Kernel {
       eventCount = hooks.events.count
       willTransition = hooks.willTransition
       didTransition = hooks.didTransition
-      isObserved = willTransition != nil || didTransition != nil
+      observedKinds = hooks.observedKinds
       self.settings = settings
       ignoresUnhandledEvents = settings.unhandledEvents == .ignore
       cache = MacrostepCache(nodeCount: chart.tree.count, eventCount: hooks.events.count)
@@ -85,7 +85,7 @@ extension Kernel {
       let activation = entries.activation
       initialLeaves = activation.configuration.leaves
       quietInitialConfiguration =
-        effects.isQuiet(activation: activation, chart) ? activation.configuration : nil
+        behaviour.isQuiet(activation: activation, chart) ? activation.configuration : nil
       configurations = entries.configurations
       configurationNumbers = entries.numbers
     }
@@ -113,7 +113,9 @@ extension Kernel {
   final var directRows: FixedTable<RowPosition, DirectRow> { tables.directRows }
   final var nodeHooks: FixedTable<Node, Unmanaged<NodeHooks>> { tables.nodeHooks }
   final var eventHooks: FixedTable<EventPosition, Unmanaged<EventHooks>> { tables.eventHooks }
-  final var isObserved: Bool { tables.isObserved }
+
+  /// Whether any observer sees every transition.
+  final var isObserved: Bool { !tables.observedKinds.isSilent }
   final var payloads: PayloadTypes? { tables.payloads }
   @inlinable final var payloadNumbers: FixedTable<Column, UInt>? { tables.payloadNumbers }
   final var missingCode: MissingCode? { tables.missingCode }

@@ -22,19 +22,22 @@ package class Kernel: MachineStorage, @unchecked Sendable {
     directColumns: [Column],
     settings: MachineSettings
   ) {
-    let effects = Effects(chart, Effects.Callbacks(hooks, missingCode, payloads))
+    let behaviour = BehaviourSummary(
+      chart,
+      BehaviourSummary.Callbacks(hooks, missingCode, payloads)
+    )
     var entries = DispatchTableBuilder(
       chart,
-      effects,
+      behaviour,
       columnCount: columnCount,
       rowCount: chart.rowCount
     )
     entries.resolve()
     tables = Tables(
-      chart,
-      hooks,
-      effects,
-      entries,
+      chart: chart,
+      hooks: hooks,
+      behaviour: behaviour,
+      entries: entries,
       missingCode: missingCode,
       payloads: payloads,
       settings: settings
@@ -89,13 +92,10 @@ extension Kernel {
 
   /// Returns true if a node, an event or the machine has a callback of a kind.
   func hasCallback(_ kind: CallbackKind, of owner: CallbackOwner) -> Bool {
-    switch kind {
-    case .willTransition: tables.willTransition != nil
-    case .didTransition: tables.didTransition != nil
-    case .shouldFire, .willFire, .perform, .didFire:
-      eventHooks[owner.event]._withUnsafeGuaranteedRef { $0.kinds.contains(kind) }
-    case .willExit, .willEnter, .didExit, .didEnter, .initially:
-      nodeHooks[owner.node]._withUnsafeGuaranteedRef { $0.kinds.contains(kind) }
+    switch kind.ownerKind {
+    case .state: nodeHooks[owner.node]._withUnsafeGuaranteedRef { $0.kinds.contains(kind) }
+    case .event: eventHooks[owner.event]._withUnsafeGuaranteedRef { $0.kinds.contains(kind) }
+    case .machine: tables.observedKinds.contains(kind)
     }
   }
 
@@ -117,6 +117,7 @@ extension Kernel {
     var facts = TransitionFacts(frame)
     // Not `defer`, which would not be inlined.
     do {
+      // Not by `ownerKind`: where the moment is known only at run time, that would be a second branch.
       switch kind {
       case .shouldFire: break
       case .willTransition: try tables.willTransition?(&facts)

@@ -41,11 +41,11 @@ extension TransitionFacts {
   /// Whether a caller asks for the reasons of guards that refuse.
   package var wantsReasons: Bool {
     // A direct step explains nothing.
-    macrostep != nil && GuardNotes.areWanted(about: userInfo.storage)
+    macrostep != nil && GuardDiagnostics.areWanted(about: userInfo.storage)
   }
 
   /// Reports the reason why a guard refuses.
   package func explain(_ term: UnmetTerm) {
-    GuardNotes.add(.unmet(term), about: userInfo.storage)
+    GuardDiagnostics.add(.unmet(term), about: userInfo.storage)
   }
 }

@@ -34,7 +34,7 @@ extension TransitionFacts {
   /// The running guard or callback, and its owner.
   var currentCall: CurrentCall {
     let call = frame.pointee.call
-    return call.kind.belongsToEvent
+    return call.kind.ownerKind == .event
       ? CurrentCall(call.kind, .event(frame.pointee.row.pointee.event)) : call
   }
 }

@@ -46,26 +46,29 @@ extension Machine {
 extension Machine.CallbackFailure {
   /// The state that owns the callback; nil for guards, and for callbacks of events and of the machine.
   public var state: StateID? {
-    kind.belongsToState ? plan.stateID(of: owner.node) : nil
+    kind.ownerKind == .state ? plan.stateID(of: owner.node) : nil
   }
 
   /// The event of the transition; nil for callbacks of states, and if something else triggered the transition.
   public var event: EventID? {
-    kind.belongsToState ? nil : plan.definition.events[owner.event.index].id
+    definedEvent?.id
   }
 
   /// The trigger of the transition that the guard or callback belongs to; nil for callbacks of states.
   public var trigger: Machine.Event.Trigger? {
-    kind.belongsToState ? nil : plan.definition.events[owner.event.index].trigger
+    definedEvent?.trigger
+  }
+
+  private var definedEvent: Machine.Event? {
+    kind.ownerKind == .state ? nil : plan.definition.events[owner.event.index]
   }
 
   /// The source location of the state or event; nil if it came from an archive, and for observers.
   public var location: Finding.Location? {
-    switch kind {
-    case .willTransition, .didTransition: nil
-    case _ where kind.belongsToState:
-      owner.node == .root ? nil : plan.definition.states[owner.node.position].location
-    default: plan.definition.events[owner.event.index].location
+    switch kind.ownerKind {
+    case .state: owner.node == .root ? nil : plan.definition.states[owner.node.position].location
+    case .event: definedEvent?.location
+    case .machine: nil
     }
   }
 }
@@ -101,9 +104,8 @@ extension Machine.CallbackFailure: CustomStringConvertible {
   /// The callback, its owner and source location, and the error.
   public var description: String {
     let written: String = location.map { " (\($0))" } ?? ""
-    let isObserver = kind == .willTransition || kind == .didTransition
     let callback =
-      isObserver
+      kind.ownerKind == .machine
       ? "The observer `\(kind.rawValue)`, in a transition of \(ownerText),"
       : "`\(kind.rawValue)` of \(ownerText)\(written)"
     return "\(callback) threw: \(ended("\(cause)"))"

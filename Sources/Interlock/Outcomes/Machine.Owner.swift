@@ -35,11 +35,11 @@ extension MachineTransition where Self: ~Copyable {
   /// ```
   public var owner: Machine<StateID, EventID>.Owner {
     let call = base.facts.currentCall
-    switch call.kind {
-    case .willTransition, .didTransition: return .machine
-    case .willEnter, .didEnter, .willExit, .didExit, .initially:
+    switch call.kind.ownerKind {
+    case .machine: return .machine
+    case .state:
       return base.plan.stateID(of: call.owner.node).map { .state($0) } ?? .machine
-    case .shouldFire, .willFire, .perform, .didFire:
+    case .event:
       return .event(base.plan.definition.events[call.owner.event.index].trigger)
     }
   }

@@ -24,7 +24,7 @@ struct DispatchTableBuilder {
   let activation: ConfigurationChange
 
   private let chart: Chart
-  private let effects: Effects
+  private let behaviour: BehaviourSummary
   private let columnCount: Int
   private let rowCount: Int
 
@@ -42,14 +42,14 @@ struct DispatchTableBuilder {
   /// Creates a table in which every entry is unresolved.
   ///
   /// It is dense up to 65,536 entries, or 16 per transition, so that memory stays linear in the number of transitions.
-  init(_ chart: Chart, _ effects: Effects, columnCount: Int, rowCount: Int) {
+  init(_ chart: Chart, _ behaviour: BehaviourSummary, columnCount: Int, rowCount: Int) {
     let fullWidth = Int(UInt32(columnCount).nextPowerOfTwo)
     let size = chart.tree.count * fullWidth
     isDense = size <= max(65_536, 16 * rowCount) && size <= DispatchEntry.largestBlock
     width = isDense ? fullWidth : 1
     activation = ConfigurationChange(activating: chart.tree)
     self.chart = chart
-    self.effects = effects
+    self.behaviour = behaviour
     self.columnCount = columnCount
     self.rowCount = rowCount
     let lists = [chart.forks, chart.joins].flatMap { $0.values }
@@ -61,7 +61,7 @@ struct DispatchTableBuilder {
   /// Resolves entries of a dense table, if no transition is traced or observed.
   mutating func resolve() {
     guard isDense else { return }
-    let handlings = HandlingTable(chart, effects, columnCount: columnCount)
+    let handlings = HandlingTable(chart, behaviour, columnCount: columnCount)
     outcomes = handlings.outcomes()
     let hasRegions = chart.tree.kinds.elements.contains { $0.hasRegions }
     let isFlat = chart.tree.histories.isEmpty && !hasRegions
@@ -128,7 +128,7 @@ extension DispatchTableBuilder {
       selection = try chart.select(.event(column), in: configuration) {
         position,
         _ throws(TooManyRows) in
-        if effects.isGuarded(chart.rows[position].event) { isGuarded = true }
+        if behaviour.isGuarded(chart.rows[position].event) { isGuarded = true }
         triesLeft -= 1
         guard triesLeft > 0 else { throw TooManyRows() }
         return true
@@ -141,10 +141,10 @@ extension DispatchTableBuilder {
       return selection.isDeferred || isGuarded ? nil : .refused
     }
     let change = ConfigurationChange(selection.transitions, from: configuration, chart.tree)
-    guard effects.isSettled(change, chart), !effects.carriesPayload(column),
+    guard behaviour.isSettled(change, chart), !behaviour.carriesPayload(column),
       let next = number(of: change.configuration)
     else { return nil }
-    let isSilent = !isGuarded && effects.isSilent(selection.transitions, change, chart)
+    let isSilent = !isGuarded && behaviour.isSilent(selection.transitions, change, chart)
     return isSilent ? .plain(Block(of: next, shift: shift)) : nil
   }
 
@@ -169,7 +169,7 @@ extension DispatchTableBuilder {
 
   /// If activation has no effect, the first event has the same effect in an inactive machine as in an active one.
   private mutating func resolveActivation() {
-    guard effects.isSettled(activation, chart), effects.isSilentOnActivation(activation, chart),
+    guard behaviour.isSettled(activation, chart), behaviour.isSilentOnActivation(activation, chart),
       let number = number(of: activation.configuration)
     else { return }
     for column in eventColumns {

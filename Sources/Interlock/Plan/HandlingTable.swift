@@ -7,12 +7,12 @@ struct HandlingTable {
   private var handlings: [Chart.Handling]
   private let columnCount: Int
   private let chart: Chart
-  private let effects: Effects
+  private let behaviour: BehaviourSummary
 
   /// - Complexity: O(*n* · *c*) in nodes and columns, and O(log *r*) more for each column of a node with transitions.
-  init(_ chart: Chart, _ effects: Effects, columnCount: Int) {
+  init(_ chart: Chart, _ behaviour: BehaviourSummary, columnCount: Int) {
     self.chart = chart
-    self.effects = effects
+    self.behaviour = behaviour
     self.columnCount = columnCount
     handlings = [Chart.Handling](filledWith: .none, count: chart.tree.count * columnCount)
     for node in chart.tree.nodes {
@@ -93,26 +93,27 @@ extension HandlingTable {
   ) -> DispatchEntry {
     let row = chart.rows[position]
     guard chart.joins[row.event] == nil, chart.forks[row.event] == nil else { return .unresolved }
-    let carriesPayload = effects.carriesPayload(column)
+    let carriesPayload = behaviour.carriesPayload(column)
     // An any-event transition doesn't determine the event of its receipt.
     let canBeDirect =
-      row.column == column && effects.isComplete
-      && effects.guardCount(row.event) <= DirectStepLimits.guards
+      row.column == column && behaviour.isComplete
+      && behaviour.guardCount(row.event) <= DirectStepLimits.guards
     let direct: DispatchEntry =
       canBeDirect ? .rows(from: position, carryPayload: carriesPayload) : .unresolved
-    let isSilent = effects.isSilent(row.event) && !carriesPayload
+    let isSilent = behaviour.isSilent(row.event) && !carriesPayload
     if row.isInternal {
-      guard effects.isSettled(leaf) else { return .unresolved }
+      guard behaviour.isSettled(leaf) else { return .unresolved }
       return isSilent ? .plain(Block(of: ConfigurationNumber(leaf: leaf), shift: shift)) : direct
     }
     let next = nextLeaf(of: row)
     guard next != .root else { return .unresolved }
     let domain = chart.domain(of: row, around: row.target...row.target)
-    guard effects.isSettled(leaf, next, within: domain) else { return .unresolved }
-    if isSilent, effects.isSilent(leaf, next, within: domain) {
+    guard behaviour.isSettled(leaf, next, within: domain) else { return .unresolved }
+    if isSilent, behaviour.isSilent(leaf, next, within: domain) {
       return .plain(Block(of: ConfigurationNumber(leaf: next), shift: shift))
     }
-    return effects.isSilent(between: leaf, next, within: domain, chart.tree) ? direct : .unresolved
+    return behaviour.isSilent(between: leaf, next, within: domain, chart.tree)
+      ? direct : .unresolved
   }
 
   /// The leaf that is active once a transition has been taken; the root if the transition alone doesn't determine it.

@@ -88,7 +88,7 @@ extension UserInfo.Storage {
   func reading<Value>(_ key: UserInfoKey<Value>) -> Value? {
     let found = value(key.name).value
     if let value = found.flatMap({ Interlock.reading($0, as: Value.self) }) { return value }
-    GuardNotes.add(
+    GuardDiagnostics.add(
       .miss(
         MissingValue(
           key: key.name,

@@ -50,7 +50,12 @@ extension EventPart where Self: ContextPart, Context: DataContext {
   public func when(_ name: String? = nil, text: String) -> Self {
     when(
       name,
-      Owner.condition(text, { try Formula(parsing: text) }, Context.fields, payloadFields)
+      Owner.condition(
+        text,
+        { try Formula(parsing: text) },
+        fields: Context.fields,
+        payload: payloadFields
+      )
     )
   }
 
@@ -76,7 +81,7 @@ extension EventPart where Self: ContextPart, Context: DataContext {
   /// - Parameter text: The assignments, with semicolons between them. They can read the fields of a payload, too.
   /// - Returns: The event with the action added. An invalid text is reported when the machine is built.
   public func perform(text: String) -> Self {
-    adding(Owner.update(text, Context.fields, payloadFields), at: .perform)
+    adding(Owner.update(text, fields: Context.fields, payload: payloadFields), at: .perform)
   }
 
   @usableFromInline
@@ -85,7 +90,7 @@ extension EventPart where Self: ContextPart, Context: DataContext {
   }
 
   private func when(_ name: String?, formula: Formula) -> Self {
-    when(name, Owner.condition(formula.description, { formula }, Context.fields))
+    when(name, Owner.condition(formula.description, { formula }, fields: Context.fields))
   }
 
   /// The type of its payload, if formulas know its fields.

@@ -62,11 +62,13 @@ extension Machine.With {
         Self.condition(
           text,
           { try Formula(parsing: text) },
-          fields,
-          payload.flatMap { types[$0] }
+          fields: fields,
+          payload: payload.flatMap { types[$0] }
         )
       },
-      callback: { text, payload in Self.update(text, fields, payload.flatMap { types[$0] }) }
+      callback: { text, payload in
+        Self.update(text, fields: fields, payload: payload.flatMap { types[$0] })
+      }
     )
   }
 
@@ -81,8 +83,8 @@ extension Machine.With {
   static func condition(
     _ text: String,
     _ formula: @escaping @Sendable () throws -> Formula,
-    _ fields: any Schema,
-    _ payload: PayloadFields? = nil
+    fields: any Schema,
+    payload: PayloadFields? = nil
   ) -> FormulaSource<BoxedCondition> {
     FormulaSource(text) { states in
       let schema = MachineSchema(context: fields, payload: payload?.schema, states)
@@ -100,8 +102,8 @@ extension Machine.With {
   /// - Returns: The text, and its compilation.
   static func update(
     _ text: String,
-    _ fields: any Schema,
-    _ payload: PayloadFields? = nil
+    fields: any Schema,
+    payload: PayloadFields? = nil
   ) -> FormulaSource<BoxedCallback> {
     FormulaSource(text) { states in
       let schema = MachineSchema(context: fields, payload: payload?.schema, states)

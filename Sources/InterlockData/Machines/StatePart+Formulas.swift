@@ -28,7 +28,10 @@ extension StatePart where Self: ContextPart, Context: DataContext {
   /// - Parameter text: The assignments, with semicolons between them.
   /// - Returns: The state, with the assignments added. An invalid text is reported when the machine is built.
   public func didEnter(text: String) -> Self {
-    adding(Machine<StateID, EventID>.With<Context>.update(text, Context.fields), at: .didEnter)
+    adding(
+      Machine<StateID, EventID>.With<Context>.update(text, fields: Context.fields),
+      at: .didEnter
+    )
   }
 
   /// Adds assignments that are made when the state is exited, from their text.
@@ -36,7 +39,10 @@ extension StatePart where Self: ContextPart, Context: DataContext {
   /// - Parameter text: The assignments, with semicolons between them.
   /// - Returns: The state, with the assignments added. An invalid text is reported when the machine is built.
   public func didExit(text: String) -> Self {
-    adding(Machine<StateID, EventID>.With<Context>.update(text, Context.fields), at: .didExit)
+    adding(
+      Machine<StateID, EventID>.With<Context>.update(text, fields: Context.fields),
+      at: .didExit
+    )
   }
 
   @usableFromInline

@@ -35,7 +35,7 @@ extension Formula {
       case invalid(String)
     }
 
-    private init(_ kind: Kind, _ range: SourceRange, _ height: Int, _ count: Int) {
+    private init(_ kind: Kind, _ range: SourceRange, height: Int, count: Int) {
       self.kind = kind
       self.range = range
       self.height = height
@@ -52,7 +52,7 @@ extension Formula.Node {
     let count = children.reduce(1) { $0 + $1.count }
     if height > FormulaLimits.nesting { return invalid(FormulaProblems.tooDeep, range) }
     if count > FormulaLimits.nodes { return invalid(FormulaProblems.tooManyNodes, range) }
-    return Self(kind, range, height, count)
+    return Self(kind, range, height: height, count: count)
   }
 
   /// A value as a node; a list is a node of nodes, as the parser makes it.
@@ -68,7 +68,7 @@ extension Formula.Node {
   }
 
   private static func invalid(_ message: String, _ range: SourceRange) -> Self {
-    Self(.invalid(message), range, 1, 1)
+    Self(.invalid(message), range, height: 1, count: 1)
   }
 
   /// The first mistake in a tree built by code; nil if there is none.

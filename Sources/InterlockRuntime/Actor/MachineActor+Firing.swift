@@ -34,7 +34,9 @@ extension MachineActor {
 
   /// Makes the machine take a macrostep. Something may watch it afterwards.
   @inlinable
-  func step(_ item: Machine.PendingEvent) throws(Machine.FireError) -> Interpreter.Taken {
+  func step(_ item: Machine.PendingEvent) throws(Machine.FireError)
+    -> Interpreter.CompletedMacrostep
+  {
     HeldLocks.assertNone()
     defer { isWatched = mailbox.goOn() }
     let taken = try interpreter.fire(item, at: now)
@@ -43,12 +45,15 @@ extension MachineActor {
   }
 
   @usableFromInline
-  func conclude(_ taken: Interpreter.Taken, _ item: Machine.PendingEvent) {
+  func conclude(_ taken: Interpreter.CompletedMacrostep, _ item: Machine.PendingEvent) {
     conclude(taken, .fired(item.event, taken.receipt))
   }
 
   /// Reports a macrostep, and does what follows from it.
-  func conclude(_ taken: Interpreter.Taken, _ occurrence: @autoclosure () -> Occurrence) {
+  func conclude(
+    _ taken: Interpreter.CompletedMacrostep,
+    _ occurrence: @autoclosure () -> Occurrence
+  ) {
     // Not the other way: what is fired next to this must be published as well.
     if mailbox.publish(interpreter.machine, taken.receipt, occurrence) { isWatched = true }
     isPublished = true

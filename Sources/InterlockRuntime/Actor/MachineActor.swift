@@ -91,9 +91,9 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   ) {
     self.init(
       machine,
-      Timekeeper(clock, date: date),
-      limit,
-      lateTimers,
+      timekeeper: Timekeeper(clock, date: date),
+      limit: limit,
+      lateTimers: lateTimers,
       startingActivities: true,
       isOfOtherDefinition: false,
       errorHandler: errorHandler,
@@ -106,9 +106,9 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   @usableFromInline
   init(
     _ machine: Machine,
-    _ timekeeper: Timekeeper,
-    _ limit: MailboxLimit,
-    _ lateTimers: LateTimers,
+    timekeeper: Timekeeper,
+    limit: MailboxLimit,
+    lateTimers: LateTimers,
     startingActivities: Bool,
     isOfOtherDefinition: Bool,
     errorHandler: @escaping ErrorHandler,

@@ -90,9 +90,9 @@ extension MachineActor {
     let events = try prototype.current(snapshot.mailbox, of: snapshot.machine)
     self.init(
       try prototype.restored(from: snapshot.machine, deadlines: deadlines),
-      Timekeeper(clock, date: date),
-      limit,
-      lateTimers,
+      timekeeper: Timekeeper(clock, date: date),
+      limit: limit,
+      lateTimers: lateTimers,
       startingActivities: startingActivities,
       isOfOtherDefinition: prototype.isOfOtherDefinition(snapshot.machine),
       errorHandler: errorHandler,

@@ -21,7 +21,7 @@ extension MachineActor {
     in center: NotificationCenter = .default,
     _ event: @escaping @Sendable (Notification) -> Machine.PendingEvent?
   ) -> SourceBinding {
-    let observer = Observer(center, name, sender) { [weak self] notification in
+    let observer = Observer(of: name, from: sender, in: center) { [weak self] notification in
       guard let self, let event = event(notification) else { return }
       deliver(event)
     }
@@ -127,9 +127,9 @@ private final class Observer: @unchecked Sendable {
   private let token: any NSObjectProtocol
 
   init(
-    _ center: NotificationCenter,
-    _ name: Notification.Name,
-    _ sender: AnyObject?,
+    of name: Notification.Name,
+    from sender: AnyObject?,
+    in center: NotificationCenter,
     _ handler: @escaping @Sendable (Notification) -> Void
   ) {
     self.center = center

@@ -2,9 +2,9 @@ public import Foundation
 public import Interlock
 
 extension Interpreter {
-  /// A macrostep that was taken.
+  /// A macrostep that the machine has completed.
   @usableFromInline
-  package struct Taken: Sendable {
+  package struct CompletedMacrostep: Sendable {
     @usableFromInline package let receipt: Machine.Receipt
 
     /// What follows from it; nil if nothing does.
@@ -83,22 +83,22 @@ extension Interpreter {
   package mutating func fire(
     _ item: Machine.PendingEvent,
     at now: @autoclosure () -> Date
-  ) throws(Machine.FireError) -> Taken {
+  ) throws(Machine.FireError) -> CompletedMacrostep {
     let receipt =
       try machine.fireAlone(
         item.event,
         item.data,
         at: machine.isPlain(item.event) ? nil : now()
       )
-    guard receipt.isOfEngine || !isQuiet else { return Taken(receipt, nil) }
-    return Taken(receipt, follow(receipt, item.data))
+    guard receipt.isOfEngine || !isQuiet else { return CompletedMacrostep(receipt, nil) }
+    return CompletedMacrostep(receipt, follow(receipt, item.data))
   }
 
   /// Enters the initial states.
   package mutating func activate(
     _ data: EventData = EventData(),
     at now: Date
-  ) throws(Machine.FireError) -> Taken {
+  ) throws(Machine.FireError) -> CompletedMacrostep {
     try take(data) { machine throws(Machine.FireError) in
       try machine.activate(data, at: now)
     }
@@ -108,9 +108,9 @@ extension Interpreter {
   package mutating func take(
     _ data: EventData,
     _ macrostep: (inout Machine) throws(Machine.FireError) -> Machine.Receipt
-  ) throws(Machine.FireError) -> Taken {
+  ) throws(Machine.FireError) -> CompletedMacrostep {
     let receipt = try macrostep(&machine)
-    return Taken(receipt, follow(receipt, data))
+    return CompletedMacrostep(receipt, follow(receipt, data))
   }
 
   /// What follows from a macrostep that the machine has taken.

@@ -4,7 +4,7 @@ package import Interlock
 extension Interpreter {
   /// The outcome of firing the timer that is due first.
   package enum TimerOutcome: Sendable {
-    case taken(Taken)
+    case taken(CompletedMacrostep)
     /// It has thrown, and will be left alone for a second.
     case failed(Machine.FireError)
     /// It waits for activities to begin.
@@ -46,7 +46,7 @@ extension Interpreter {
       guard let receipt = try machine.advanceOnce(to: max(time, deadline), at: moment) else {
         return .isNotDue
       }
-      return .taken(Taken(receipt, follow(receipt, EventData())))
+      return .taken(CompletedMacrostep(receipt, follow(receipt, EventData())))
     } catch {
       retry = Retry(deadline: deadline, time: now + Self.pause)
       return .failed(error)

@@ -137,9 +137,9 @@ extension Interpreter {
   /// Settles a machine of another definition.
   ///
   /// - Returns: The receipt, and the actions that follow; nil if no transition was open.
-  package mutating func settle(at now: Date) throws(Machine.FireError) -> Taken? {
+  package mutating func settle(at now: Date) throws(Machine.FireError) -> CompletedMacrostep? {
     guard let receipt = try machine.settleAlone(userInfo: UserInfo(), at: now) else { return nil }
-    return Taken(receipt, follow(receipt, EventData()))
+    return CompletedMacrostep(receipt, follow(receipt, EventData()))
   }
 
   /// The activities of active states that have not been started; none if those of an already active machine are not.

@@ -154,7 +154,7 @@ extension ObservableMachine {
   /// Makes the machine take a macrostep, and does what follows from it.
   private func outcome(
     _ data: EventData,
-    of body: (inout Interpreter) throws(Machine.FireError) -> Interpreter.Taken
+    of body: (inout Interpreter) throws(Machine.FireError) -> Interpreter.CompletedMacrostep
   ) -> Result<Machine.Receipt, Machine.FireError> {
     let (outcome, interpreter) = stepped { interpreter in
       Result { () throws(Machine.FireError) in try body(&interpreter) }
@@ -177,7 +177,7 @@ extension ObservableMachine {
     return (body(&interpreter), interpreter)
   }
 
-  func conclude(_ taken: Interpreter.Taken, _ userInfo: UserInfo) {
+  func conclude(_ taken: Interpreter.CompletedMacrostep, _ userInfo: UserInfo) {
     lastReceipts = lastReceipts.suffix(7) + [taken.receipt]
     for call in callbacks.calls(for: taken.receipt, userInfo) { calls.append(call) }
     guard let actions = taken.actions else { return }

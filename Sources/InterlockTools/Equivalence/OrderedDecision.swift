@@ -27,7 +27,7 @@ struct OrderedDecision {
         ends: [End(open: [], closed: [], outcome: outcome)]
       )
     } decision: { question, open, closed in
-      Part(question, open, closed, &diagrams)
+      Part(question, open: open, closed: closed, &diagrams)
     }
     ends = part.ends
   }
@@ -50,8 +50,8 @@ struct OrderedDecision {
 extension OrderedDecision.Part {
   fileprivate init(
     _ question: Int,
-    _ open: Self,
-    _ closed: Self,
+    open: Self,
+    closed: Self,
     _ diagrams: inout GuardDiagrams<StateClasses.Outcome>
   ) {
     guard open.number != closed.number else {

@@ -62,7 +62,7 @@ final class InterpreterLife: TimedLife {
     }
   }
 
-  private func conclude(_ taken: Interpreter<String, String>.Taken) {
+  private func conclude(_ taken: Interpreter<String, String>.CompletedMacrostep) {
     record.note(taken.receipt)
     guard let actions = taken.actions else { return }
     if actions.isFinished { _ = interpreter.stopped() }

@@ -194,4 +194,10 @@ struct MomentTests {
     try machine.fire("end")
     #expect(journal.lines == ["will [\"end\"]", "did true"])
   }
+
+  @Test func `each moment is one of a state, an event or an observer`() {
+    let listed = CallbackKind.ofStates + CallbackKind.ofEvents + CallbackKind.ofObservers
+    #expect(Set(listed + [.shouldFire]) == Set(CallbackKind.allCases))
+    #expect(CallbackKind.ofEvents == [.willFire, .perform, .didFire])
+  }
 }

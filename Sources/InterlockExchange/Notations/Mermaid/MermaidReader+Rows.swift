@@ -89,7 +89,7 @@ extension MermaidReader {
       let label = MermaidLabel(labels.first { !$0.isEmpty } ?? "")
       let targets = leaving.flatMap { names(of: $0.end, in: $0.scope) }
       let trigger = trigger(of: label, from: nil)
-      add(label, trigger, .all(sources), targets, at: place)
+      add(label, trigger, from: .all(sources), to: targets, at: place)
     }
   }
 }
@@ -104,16 +104,17 @@ extension MermaidReader {
     let sources: Event.Sources =
       states.roles[node] == .anyState ? .any : .states([states.names[node]])
     guard states.roles[node] == .choice else {
-      return add(label, trigger(of: label, from: node), sources, targets, at: position)
+      let trigger = trigger(of: label, from: node)
+      return add(label, trigger, from: sources, to: targets, at: position)
     }
-    add(label.decided, .always, sources, targets, at: position)
+    add(label.decided, .always, from: sources, to: targets, at: position)
   }
 
   private mutating func add(
     _ label: MermaidLabel,
     _ trigger: Event.Trigger,
-    _ sources: Event.Sources,
-    _ targets: [String],
+    from sources: Event.Sources,
+    to targets: [String],
     at position: MarkupPosition
   ) {
     var event = Event(trigger: trigger, sources: sources, targets: targets)

@@ -81,7 +81,8 @@ struct MermaidSketch {
       let node = node(name, declared: true, position)
       nodes[node].title = title ?? nodes[node].title
       nodes[node].kind = kind ?? nodes[node].kind
-    case .arrow(let start, let end, let label): connect(start, end, label, position)
+    case .arrow(let start, let end, let label):
+      connect(start, to: end, label: label, at: position)
     case .description(let name, let text):
       let node = node(name, declared: false, position)
       nodes[node].details.append(Detail(text: text, isNote: false, position: position))
@@ -139,9 +140,9 @@ extension MermaidSketch {
 
   private mutating func connect(
     _ start: MermaidStatement.Name,
-    _ end: MermaidStatement.Name,
-    _ label: String,
-    _ position: MarkupPosition
+    to end: MermaidStatement.Name,
+    label: String,
+    at position: MarkupPosition
   ) {
     let ends = [start, end].map { name -> End in
       if name.id == MermaidVocabulary.star { return .star }

@@ -5,7 +5,7 @@ extension FormulaScript {
     _ binary: BinaryOperator,
     _ left: CheckedNode,
     _ right: CheckedNode,
-    _ node: CheckedNode,
+    of node: CheckedNode,
     heldBy limits: FieldLimits
   ) throws(Failure) -> Piece {
     switch binary {
@@ -16,12 +16,12 @@ extension FormulaScript {
         try piece(left, heldBy: limits), try piece(right, heldBy: limits).safe
       )
       return Piece("\(first.atom) \(binary.rawValue) \(second.atom)", checks: first.checks)
-    case .equal, .unequal: return try equality(binary == .equal, left, right, node)
+    case .equal, .unequal: return try equality(binary == .equal, left, right, of: node)
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
       return try joined(left, binary.rawValue, right)
     case .membership: return try membership(left, right)
     case .add, .subtract, .multiply, .divide, .remainder:
-      return try arithmetic(binary, left, right, node)
+      return try arithmetic(binary, left, right)
     }
   }
 
@@ -37,8 +37,7 @@ extension FormulaScript {
   private func arithmetic(
     _ binary: BinaryOperator,
     _ left: CheckedNode,
-    _ right: CheckedNode,
-    _ node: CheckedNode
+    _ right: CheckedNode
   ) throws(Failure) -> Piece {
     let result = try joined(left, binary.rawValue, right)
     guard left.type == .integer, right.type == .integer else {
@@ -55,7 +54,7 @@ extension FormulaScript {
     _ isEqual: Bool,
     _ left: CheckedNode,
     _ right: CheckedNode,
-    _ node: CheckedNode
+    of node: CheckedNode
   ) throws(Failure) -> Piece {
     guard left.type.isListOrNil || right.type.isListOrNil else {
       return try joined(left, isEqual ? "===" : "!==", right)

@@ -117,7 +117,7 @@ extension FormulaScript {
       let piece = try piece(operand)
       return Piece("-\(piece.atom)", checks: piece.checks)
     case .binary(let binary, let left, let right):
-      return try self.binary(binary, left, right, node, heldBy: limits)
+      return try self.binary(binary, left, right, of: node, heldBy: limits)
     case .conditional(let condition, let first, let second):
       let condition = try piece(condition)
       let (first, second) = (

@@ -58,10 +58,10 @@ extension SCXMLWriter {
   /// Writes the assignments of a callback.
   mutating func write(
     _ callback: MachineDescription.Callback,
-    _ name: String,
+    named name: String,
     at moment: CallbackKind?,
-    _ payload: String?,
-    _ data: SCXMLData
+    payload: String?,
+    in data: SCXMLData
   ) {
     guard callback.isData else { return noteCode("callback", name) }
     guard moment == nil else {

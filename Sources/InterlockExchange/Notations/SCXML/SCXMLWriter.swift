@@ -104,7 +104,7 @@ struct SCXMLWriter {
     for callback in callbacks {
       guard let name = callback.name else { continue }
       if let data {
-        write(callback, name, at: moment, payload, data)
+        write(callback, named: name, at: moment, payload: payload, in: data)
       } else if callback.isData || moment != nil || !writeElement(named: name) {
         text.element("interlock:call", [("name", name), ("at", moment?.rawValue)])
       }

@@ -44,9 +44,12 @@ struct SwiftData {
     let name = names.machine + "Context"
     let summary = "The data of `\(names.machine)`."
     do throws(SwiftRecord.Failure) {
-      context = try SwiftRecord(name, summary, schema.names, schema.field) {
-        layout?.initial(of: $0)
-      }
+      context = try SwiftRecord(
+        name,
+        summary: summary,
+        fields: schema.names,
+        field: schema.field
+      ) { layout?.initial(of: $0) }
     } catch {
       refuse(error, "the context")
     }
@@ -86,7 +89,7 @@ struct SwiftData {
   ) throws(SwiftRecord.Failure) -> SwiftRecord {
     let fields = type.fields
     let summary = "What events carry as `\(name)`."
-    return try SwiftRecord(name, summary, fields.names) { fields.field($0) }
+    return try SwiftRecord(name, summary: summary, fields: fields.names, field: fields.field)
   }
 
   private mutating func refuse(_ failure: SwiftRecord.Failure, _ place: String) {

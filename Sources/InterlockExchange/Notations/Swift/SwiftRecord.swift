@@ -37,9 +37,9 @@ struct SwiftRecord {
   /// - Throws: `Failure` for the first field whose type has no values.
   init(
     _ name: String,
-    _ summary: String,
-    _ fields: [FormulaName],
-    _ field: (FormulaName) -> SchemaField?,
+    summary: String,
+    fields: [FormulaName],
+    field: (FormulaName) -> SchemaField?,
     initial: (FormulaName) -> DataValue? = { _ in nil }
   ) throws(Failure) {
     self.name = name

@@ -51,8 +51,8 @@ struct SwiftWriter {
     lines.append("// Generated from a machine with the fingerprint \(machine.fingerprint).")
     lines.append("")
     writeImports(access)
-    writeCases("State", machine.states.map(\.name), names.states, access)
-    writeCases("Event", machine.events, names.events, access)
+    writeCases("State", of: machine.states.map(\.name), named: names.states, access)
+    writeCases("Event", of: machine.events, named: names.events, access)
     let records =
       [data.context].compactMap(\.self) + data.payloads.values.sorted { $0.name < $1.name }
     for record in records { lines += record.lines(access) }
@@ -78,8 +78,8 @@ struct SwiftWriter {
 
   private mutating func writeCases(
     _ kind: String,
-    _ ids: [String],
-    _ tokens: TokenTable,
+    of ids: [String],
+    named tokens: TokenTable,
     _ access: String
   ) {
     let name = names.machine + kind

@@ -19,8 +19,12 @@ extension ImportedMachine {
     do throws(JSONError) {
       document = try XStateDocument(Array(xstate))
     } catch {
-      let note = XStateReader.Note(error.path, error.message, suggestion: error.suggestion)
-      throw XStateError([note.problem(at: error.position)])
+      let diagnostic = XStateReader.Diagnostic(
+        error.path,
+        error.message,
+        suggestion: error.suggestion
+      )
+      throw XStateError([diagnostic.problem(at: error.position)])
     }
     self = try XStateReader.machine(of: document, options: options, delays: delays)
   }

@@ -34,7 +34,7 @@ extension XStateReader {
     }
     differs = true
     guard options.contains(.ignoringContent) else {
-      return note(Note(path, message, suggestion: suggestion, isContent: true))
+      return note(Diagnostic(path, message, suggestion: suggestion, isContent: true))
     }
     ignore(path, kind: kind)
   }

@@ -12,11 +12,11 @@ extension XStateReader {
     let json = document.json
     guard case .object(let root) = json.value else {
       let (message, suggestion) = ("the configuration is not an object", "Write { \"states\": … }")
-      throw XStateError([Note(JSONPath(), message, suggestion: suggestion)], in: json)
+      throw XStateError([Diagnostic(JSONPath(), message, suggestion: suggestion)], in: json)
     }
     if let foreign = ForeignNotation(root) {
-      let note = Note(JSONPath(), foreign.message, suggestion: foreign.suggestion)
-      throw XStateError([note], in: json)
+      let diagnostic = Diagnostic(JSONPath(), foreign.message, suggestion: foreign.suggestion)
+      throw XStateError([diagnostic], in: json)
     }
     let current = XStateVersion4.upgraded(root, isKnown: document.isVersion4)
     let lengths = document.delays.merging(delays) { $1 }
@@ -81,7 +81,7 @@ extension XStateReader {
       machine = try parts.machine()
     } catch {
       let found = error.findings.map { finding in
-        Note(
+        Diagnostic(
           parts.place(of: finding) ?? JSONPath(),
           "\(finding.place): \(finding.message)",
           suggestion: finding.suggestion
@@ -96,9 +96,9 @@ extension XStateReader {
 
 extension XStateError {
   /// An error with the first of some problems.
-  fileprivate init(_ notes: [XStateReader.Note], in document: JSONDocument) {
-    let notes = notes.prefix(Self.limit)
-    let positions = document.positions(of: notes.map(\.path))
-    self.init(notes.map { $0.problem(at: positions[$0.path] ?? MarkupPosition()) })
+  fileprivate init(_ diagnostics: [XStateReader.Diagnostic], in document: JSONDocument) {
+    let diagnostics = diagnostics.prefix(Self.limit)
+    let positions = document.positions(of: diagnostics.map(\.path))
+    self.init(diagnostics.map { $0.problem(at: positions[$0.path] ?? MarkupPosition()) })
   }
 }

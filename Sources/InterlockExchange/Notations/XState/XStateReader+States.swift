@@ -68,7 +68,7 @@ extension XStateReader {
     guard !options.contains(.ignoringContent) else { return ignore(path, kind: "initial") }
     let suggestion = "Write \"initial\": \(OrderedJSON.quoted(key))"
     let message = "a state with states in it needs an initial one"
-    note(Note(path, message, suggestion: suggestion, isContent: true))
+    note(Diagnostic(path, message, suggestion: suggestion, isContent: true))
   }
 
   /// Reports what only history states may have.

@@ -32,7 +32,7 @@ extension XStateReader {
     for triggered in triggers(of: node) where !isSpent {
       let source = isAnyState ? nil : node.name
       let drafts = transitions(triggered.value, triggered.path).map { value, path in
-        draft(value, source, position, path, triggered)
+        draft(of: value, leaving: source, node: position, at: path, triggered)
       }
       add(drafts, triggered, to: &rows, &taken)
     }
@@ -82,10 +82,10 @@ extension XStateReader {
   }
 
   private mutating func draft(
-    _ value: OrderedJSON,
-    _ source: String?,
-    _ position: Int,
-    _ path: JSONPath,
+    of value: OrderedJSON,
+    leaving source: String?,
+    node position: Int,
+    at path: JSONPath,
     _ triggered: Triggered
   ) -> Draft {
     let mistakeCount = mistakeCount

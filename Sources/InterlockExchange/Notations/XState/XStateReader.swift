@@ -6,7 +6,7 @@ struct XStateReader {
   typealias Event = DynamicMachine.Event
 
   /// A problem before its line is known.
-  struct Note {
+  struct Diagnostic {
     let path: JSONPath
     let message: String
     let suggestion: String
@@ -37,7 +37,7 @@ struct XStateReader {
   let delays: [String: Duration]
   let nodes: XStateNodes
   var parts = MachineParts<JSONPath>()
-  private(set) var problems: [Note] = []
+  private(set) var problems: [Diagnostic] = []
 
   /// How many of them are not about content. Content could be left out.
   private(set) var mistakeCount = 0
@@ -63,7 +63,7 @@ struct XStateReader {
   var stateNodes: [Int] = []
 
   /// The parts that should be written differently, each place once.
-  private(set) var warnings: [Note] = []
+  private(set) var warnings: [Diagnostic] = []
 
   /// Whether the configuration is to be read by Interlock's rules where XState has others.
   let hasOwnSemantics: Bool
@@ -145,16 +145,16 @@ extension XStateReader {
   }
 
   mutating func note(_ path: JSONPath, _ message: String, suggestion: String) {
-    note(Note(path, message, suggestion: suggestion))
+    note(Diagnostic(path, message, suggestion: suggestion))
   }
 
   /// Reports something that is understood.
   mutating func warn(_ path: JSONPath, _ message: String, suggestion: String) {
     guard warnings.count < XStateError.limit else { return }
-    warnings.append(Note(path, message, suggestion: suggestion))
+    warnings.append(Diagnostic(path, message, suggestion: suggestion))
   }
 
-  mutating func note(_ problem: Note) {
+  mutating func note(_ problem: Diagnostic) {
     guard !isFull else { return }
     problems.append(problem)
     if !problem.isContent { mistakeCount += 1 }
@@ -175,7 +175,7 @@ extension XStateReader {
   ) {
     guard options.contains(.ignoringContent) else {
       let message = "\(what) has no counterpart in Interlock"
-      return note(Note(path, message, suggestion: suggestion, isContent: true))
+      return note(Diagnostic(path, message, suggestion: suggestion, isContent: true))
     }
     ignore(path, kind: kind)
   }

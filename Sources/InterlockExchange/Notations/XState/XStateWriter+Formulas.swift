@@ -39,7 +39,7 @@ extension XStateWriter {
     _ kind: CallbackKind
   ) -> OrderedJSON? {
     let update = XStateVocabulary.update
-    return list(callbacks, kind, XStateCall.value(of:)) {
+    return list(callbacks, of: kind, code: XStateCall.value(of:)) {
       call(update.type, [(update.key, .string($0))])
     }
   }
@@ -49,7 +49,7 @@ extension XStateWriter {
     _ callbacks: [MachineDescription.Callback],
     _ kind: CallbackKind
   ) -> OrderedJSON? {
-    list(callbacks, kind, OrderedJSON.string) {
+    list(callbacks, of: kind, code: OrderedJSON.string) {
       .object(OrderedJSON.Object([("set", .string($0))]))
     }
   }
@@ -57,9 +57,9 @@ extension XStateWriter {
   /// The callbacks of a kind; those without a name are not written.
   private static func list(
     _ callbacks: [MachineDescription.Callback],
-    _ kind: CallbackKind,
-    _ code: (_ name: String) -> OrderedJSON,
-    _ assignments: (_ text: String) -> OrderedJSON
+    of kind: CallbackKind,
+    code: (_ name: String) -> OrderedJSON,
+    assignments: (_ text: String) -> OrderedJSON
   ) -> OrderedJSON? {
     let values = callbacks.compactMap { callback -> OrderedJSON? in
       guard callback.kind == kind, let name = callback.name else { return nil }

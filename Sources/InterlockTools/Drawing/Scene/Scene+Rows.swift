@@ -10,12 +10,12 @@ extension Scene {
       return
     }
     if sources.count > 1 || targets.count > 1 {
-      addBar(sources, targets, text, row)
+      addBar(from: sources, to: targets, text, row)
     } else if source == target {
       items[source].loopRows.append(row)
       items[source].loopTexts.append(text)
     } else if isBetweenRegions(source, target) {
-      addTurn(source, target, text, row)
+      addTurn(from: source, to: target, text, row)
     } else {
       connect(source, target, text)
     }
@@ -35,8 +35,8 @@ extension Scene {
 
   /// Draws an arrow out of the state around two regions, and back into it.
   private mutating func addTurn(
-    _ source: Int,
-    _ target: Int,
+    from source: Int,
+    to target: Int,
     _ text: RowText,
     _ row: DrawnRow
   ) {
@@ -50,8 +50,8 @@ extension Scene {
 
   /// Draws a fork or a join as a bar beside the outermost item that it connects.
   private mutating func addBar(
-    _ sources: [Int],
-    _ targets: [Int],
+    from sources: [Int],
+    to targets: [Int],
     _ text: RowText,
     _ row: DrawnRow
   ) {

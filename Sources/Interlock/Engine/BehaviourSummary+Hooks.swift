@@ -1,9 +1,9 @@
-extension Effects.Callbacks {
+extension BehaviourSummary.Callbacks {
   init(_ hooks: HookTable, _ missing: MissingCode?, _ payloads: PayloadTypes?) {
     self.init(
       silentEvents: Table(hooks.events.map(\.isSilent)),
       guardCounts: Table(hooks.events.map(\.guardCount)),
-      isObserved: hooks.willTransition != nil || hooks.didTransition != nil,
+      isObserved: !hooks.observedKinds.isSilent,
       runsInitially: hooks.nodes[0].initially != nil,
       silentExits: Table(hooks.nodes.map(\.isSilentOnExit)),
       silentEntries: Table(hooks.nodes.map(\.isSilentOnEntry))

@@ -1,6 +1,6 @@
 /// The conditions that keep a transition from being plain: guards, callbacks, timers, and the consequences of entering
 /// a state.
-struct Effects {
+struct BehaviourSummary {
   private let silentEvents: Table<EventPosition, Bool>
   private let guardCounts: Table<EventPosition, Int>
   private let isObserved: Bool
