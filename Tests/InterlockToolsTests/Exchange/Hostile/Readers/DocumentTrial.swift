@@ -1,7 +1,6 @@
 package import Foundation
 import Interlock
 import InterlockExchange
-import InterlockExchange
 import InterlockTools
 
 /// Reads a document with its data model and runs it briefly. Fuzzing and the tests share it.
