@@ -35,6 +35,8 @@ let package = Package(
     ),
     .executableTarget(name: "scxml", dependencies: ["readers"], swiftSettings: settings),
     .executableTarget(name: "xstate", dependencies: ["readers"], swiftSettings: settings),
+    .executableTarget(name: "literals", dependencies: ["readers"], swiftSettings: settings),
+    .executableTarget(name: "mermaid", dependencies: ["readers"], swiftSettings: settings),
     .executableTarget(name: "documents", dependencies: ["readers"], swiftSettings: settings),
     .executableTarget(
       name: "formulas",

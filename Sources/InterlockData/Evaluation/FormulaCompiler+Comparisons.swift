@@ -87,7 +87,7 @@ extension FormulaCompiler {
 
 extension DataValue {
   /// A number, or the seconds of a date; nil for anything else.
-  var seconds: Double? {
+  package var seconds: Double? {
     switch self {
     case .number(let value), .date(let value): value
     case .boolean, .integer, .text, .list, .nothing: nil

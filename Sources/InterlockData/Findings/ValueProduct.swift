@@ -1,9 +1,15 @@
 /// All ways to take one value from each of several lists.
-struct ValueProduct {
+package struct ValueProduct {
+  /// The lists.
   let lists: [[DataValue]]
 
+  /// Makes the product of lists.
+  package init(lists: [[DataValue]]) {
+    self.lists = lists
+  }
+
   /// The number of combinations; nil for more than a limit.
-  func count(limit: Int) -> Int? {
+  package func count(limit: Int) -> Int? {
     var count = 1
     for list in lists {
       let (product, overflow) = count.multipliedReportingOverflow(by: list.count)
@@ -15,7 +21,7 @@ struct ValueProduct {
 
   /// Calls a function with each combination of values, and with an environment in which slotted formulas read them,
   /// until it returns false. The first list varies fastest.
-  func visit(_ body: ([DataValue], Environment) -> Bool) {
+  package func visit(_ body: ([DataValue], Environment) -> Bool) {
     guard lists.allSatisfy({ !$0.isEmpty }) else { return }
     var positions = lists.map { _ in 0 }
     var values = lists.map { $0[0] }

@@ -1,31 +1,34 @@
 /// The names in conditions as slots in an array of values, so that conditions can be evaluated for
 /// values that no context has.
-struct ValueSlots {
+package struct ValueSlots {
   /// A name.
-  struct Slot {
+  package struct Slot {
     /// The name as formulas write it; nil for a question about a state.
-    let name: String?
+    package let name: String?
 
     /// The type of its value.
-    let type: DataType
+    package let type: DataType
 
     /// The possible values, if they are few and known; nil otherwise.
-    let domain: [DataValue]?
+    package let domain: [DataValue]?
 
     /// The values of its type that it can hold.
-    let limits: FieldLimits
+    package let limits: FieldLimits
 
     /// The variable.
-    let variable: FormulaVariable
+    package let variable: FormulaVariable
   }
 
   /// The names in the order in which they were found.
-  private(set) var all: [Slot] = []
+  package private(set) var all: [Slot] = []
 
   private var positions: [FormulaVariable: Int] = [:]
 
+  /// Makes an array without slots.
+  package init() {}
+
   /// The position of a node that is a name, which is added if it is missing; nil for another node.
-  mutating func position(of node: CheckedNode) -> Int? {
+  package mutating func position(of node: CheckedNode) -> Int? {
     guard let key = node.variable else { return nil }
     if let position = positions[key] { return position }
     positions[key] = all.count
@@ -46,6 +49,11 @@ struct ValueSlots {
     }
     let field = SchemaField(all[position].type, .context(access))
     return CheckedNode(.field(FormulaName(["\(position)"]), field), node.type, node.source)
+  }
+
+  /// A closure that decides a condition, with every name read from its slot in an array of values.
+  package mutating func compiledCondition(_ condition: CheckedFormula) -> BooleanCode {
+    FormulaCompiler(text: condition.text).boolean(slotted(condition.root))
   }
 }
 

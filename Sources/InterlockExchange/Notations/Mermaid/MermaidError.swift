@@ -32,43 +32,27 @@ public struct MermaidError: Error, Hashable, Sendable {
   /// The problems, at least one, in the order of the diagram; at most 1,000 are listed.
   public let problems: [Problem]
 
-  /// How many problems are listed.
-  static let limit = 1_000
-
   init(_ problems: [Problem]) {
-    let sorted = problems.enumerated().sorted {
-      ($0.element.line, $0.element.column, $0.offset)
-        < ($1.element.line, $1.element.column, $1.offset)
-    }
-    self.problems = sorted.prefix(Self.limit).map(\.element)
+    self.problems = Self.listed(problems)
   }
 }
 
-extension MermaidError.Problem: CustomStringConvertible {
-  /// Place, message and suggestion in one line.
-  public var description: String {
-    text(ignoring: "'.ignoringContent'")
-  }
-
+extension MermaidError.Problem: ReaderProblem {
   /// Returns the description with another name for the option that leaves content out, such as a command line option.
   ///
   /// - Parameter option: The name, instead of `'.ignoringContent'`.
   /// - Returns: Place, message and suggestion in one line.
   public func text(ignoring option: String) -> String {
-    let choice = isContent ? ", or read with \(option)" : ""
-    return "line \(line), column \(column): \(ended(message)) \(suggestion)\(choice)."
+    "line \(line), column \(column): \(advice(ignoring: option))"
   }
 }
 
-extension MermaidError: DescribedError {
+extension MermaidError: ReaderError, DescribedError {
+  static let heading = "The diagram is not a machine"
+
   /// The suggestions of the problems, one on each line.
   public var recoverySuggestion: String? {
     Interlock.joined(suggestions: problems.map(\.suggestion))
-  }
-
-  /// The problems, one on each line.
-  public var description: String {
-    text(ignoring: "'.ignoringContent'")
   }
 
   /// Returns the description with another name for the option that leaves content out, such as a command line option.
@@ -76,6 +60,6 @@ extension MermaidError: DescribedError {
   /// - Parameter option: The name, instead of `'.ignoringContent'`.
   /// - Returns: The problems, one on each line.
   public func text(ignoring option: String) -> String {
-    numbered(problems.map { $0.text(ignoring: option) }, "The diagram is not a machine")
+    list(ignoring: option)
   }
 }

@@ -21,38 +21,27 @@ public struct XStateError: Error, Hashable, Sendable {
   /// The problems, at least one; at most 1,000 are listed.
   public let problems: [Problem]
 
-  /// How many problems are listed.
-  static let limit = 1_000
-
   init(_ problems: [Problem]) {
     self.problems = problems
   }
 }
 
-extension XStateError.Problem: CustomStringConvertible {
-  /// Place, message and suggestion in one line.
-  public var description: String {
-    text(ignoring: "'.ignoringContent'")
-  }
-
+extension XStateError.Problem: ReaderProblem {
   /// Returns the description with another name for the option that leaves content out, such as a command line option.
   ///
   /// - Parameter option: The name, instead of `'.ignoringContent'`.
   /// - Returns: Place, message and suggestion in one line.
   public func text(ignoring option: String) -> String {
-    "\(path): \(ended(message)) \(suggestion)\(isContent ? ", or read with \(option)" : "")."
+    "\(path): \(advice(ignoring: option))"
   }
 }
 
-extension XStateError: DescribedError {
+extension XStateError: ReaderError, DescribedError {
+  static let heading = "The configuration is not a machine"
+
   /// The suggestions of the problems, one on each line.
   public var recoverySuggestion: String? {
     Interlock.joined(suggestions: problems.map(\.suggestion))
-  }
-
-  /// The problems, one on each line.
-  public var description: String {
-    text(ignoring: "'.ignoringContent'")
   }
 
   /// Returns the description with another name for the option that leaves content out, such as a command line option.
@@ -60,6 +49,6 @@ extension XStateError: DescribedError {
   /// - Parameter option: The name, instead of `'.ignoringContent'`.
   /// - Returns: The problems, one on each line.
   public func text(ignoring option: String) -> String {
-    numbered(problems.map { $0.text(ignoring: option) }, "The configuration is not a machine")
+    list(ignoring: option)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The corpus holds the inputs with which fuzzing reached new code. `.ci/tools/fuzz` starts from it.
-@Suite("The SCXML and XState readers accept or refuse whatever fuzzing found")
+@Suite("Readers of machines accept or refuse whatever fuzzing found")
 struct ReaderCorpusTests {
   private static func documents(_ trial: ReaderTrial) throws -> [(name: String, data: Data)] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()

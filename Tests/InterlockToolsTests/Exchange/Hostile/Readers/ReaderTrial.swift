@@ -3,10 +3,13 @@ import Interlock
 import InterlockExchange
 import InterlockTools
 
-/// Reads a document, briefly uses the result, and writes it with both writers. Fuzzing and the tests share it.
+/// Reads a document, briefly uses the result, and writes it as SCXML and for XState. Fuzzing and the tests share it.
 package enum ReaderTrial: String, CaseIterable, Sendable {
   case scxml
   case xstate
+  /// Configurations of XState as object literals of programs.
+  case literals
+  case mermaid
 
   /// A broken promise of a reader or a writer.
   package struct Fault: Error, CustomStringConvertible {
@@ -35,6 +38,8 @@ package enum ReaderTrial: String, CaseIterable, Sendable {
     try require(again == .machine(used.fingerprint), "another machine the second time")
     use(used)
     for notation in Self.allCases { try notation.checkCopy(of: used) }
+    // A picture does not show everything, so that another machine may be read from it, or none.
+    if self == .mermaid { _ = try read(Data(MachineDiagram(of: used).mermaid.utf8), []) }
     return true
   }
 
@@ -51,6 +56,9 @@ package enum ReaderTrial: String, CaseIterable, Sendable {
     } catch let error as XStateError {
       let texts = error.problems.map { [$0.path, $0.message, $0.suggestion] }
       return (.problems(try checked("\(error)", texts)), nil)
+    } catch let error as MermaidError {
+      let texts = error.problems.map { [$0.message, $0.suggestion] }
+      return (.problems(try checked("\(error)", texts)), nil)
     } catch {
       throw Fault(description: "it is not promised: \(error)")
     }
@@ -66,25 +74,29 @@ package enum ReaderTrial: String, CaseIterable, Sendable {
   private func machine(of data: Data, _ options: ImportOptions) throws -> DynamicMachine {
     switch self {
     case .scxml: try DynamicMachine(scxml: data, options: options)
-    case .xstate: try DynamicMachine(xstate: data, options: options)
+    case .xstate, .literals: try DynamicMachine(xstate: data, options: options)
+    case .mermaid: try DynamicMachine(mermaid: data, options: options)
     }
   }
 
-  private func document(of machine: DynamicMachine) throws(ExportError) -> String {
+  /// The machine in this notation; nil if there is no writer that keeps all of it.
+  private func document(of machine: DynamicMachine) throws(ExportError) -> String? {
     switch self {
     case .scxml: try machine.scxml()
     case .xstate: try machine.xstate()
+    case .literals, .mermaid: nil
     }
   }
 
   /// A written document reads back strictly, as the same machine.
   private func checkCopy(of machine: DynamicMachine) throws(Fault) {
-    let document: String
+    let document: String?
     do throws(ExportError) {
       document = try self.document(of: machine)
     } catch {
       return try require(!error.problems.isEmpty, "nothing is said against writing it")
     }
+    guard let document else { return }
     let (outcome, _) = try read(Data(document.utf8), [])
     try require(
       outcome == .machine(machine.fingerprint),

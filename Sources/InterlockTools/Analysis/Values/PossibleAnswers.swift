@@ -1,4 +1,5 @@
 import Interlock
+package import InterlockData
 
 /// The answers that conditions can give together, for some values of the fields that they read.
 ///

@@ -1,8 +1,9 @@
 import InterlockData
 import InterlockTestSupport
+import InterlockTools
 import Testing
 
-@Suite("Data: possible combinations of conditions' answers")
+@Suite("Analysis: possible combinations of conditions' answers")
 struct PossibleAnswersTests {
   private typealias Answer = PossibleAnswers.Answer
 

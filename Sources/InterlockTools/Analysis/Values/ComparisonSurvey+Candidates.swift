@@ -1,3 +1,5 @@
+import InterlockData
+
 extension ComparisonSurvey {
   /// Values for each name, with readable ones first: all, if they are few; otherwise the thresholds, and as many values
   /// beside each as there are compared names.

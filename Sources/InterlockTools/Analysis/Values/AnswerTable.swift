@@ -1,3 +1,5 @@
+import InterlockData
+
 /// The possible answers of several conditions together: which of them hold for the same values.
 struct AnswerTable: Sendable {
   /// One combination of answers.
@@ -39,9 +41,7 @@ struct AnswerTable: Sendable {
   init(_ conditions: [CheckedFormula]) {
     let survey = ComparisonSurvey(conditions.map(\.root))
     var slots = survey.slots
-    let codes = conditions.prefix(UInt64.bitWidth).map { condition in
-      FormulaCompiler(text: condition.text).boolean(slots.slotted(condition.root))
-    }
+    let codes = conditions.prefix(UInt64.bitWidth).map { slots.compiledCondition($0) }
     let product = ValueProduct(lists: survey.candidates)
     let size = conditions.reduce(1) { $0 + $1.root.source.count }
     let limit = min(Self.valueLimit, Self.workLimit / size)

@@ -1,3 +1,5 @@
+import InterlockData
+
 /// The values that conditions compare names with, and that distinguish their answers.
 ///
 /// An answer depends on how the value of each name relates to some thresholds, and to the values of other names. So a

@@ -1,13 +1,15 @@
+import InterlockData
+
 /// Values of variables that represent all values, as far as some expressions can distinguish them.
-package struct DistinguishingValues: Sendable {
+struct DistinguishingValues: Sendable {
   /// The variables.
-  package let variables: [FormulaVariable]
+  let variables: [FormulaVariable]
 
   /// The values of each variable.
-  package let values: [[DataValue]]
+  let values: [[DataValue]]
 
   /// Whether they represent all values.
-  package let isExhaustive: Bool
+  let isExhaustive: Bool
 
   /// Finds the values.
   ///
@@ -15,7 +17,7 @@ package struct DistinguishingValues: Sendable {
   ///   - conditions: The conditions to distinguish values for.
   ///   - results: The computed results, each with the values that matter. It only counts which of them the result
   ///     equals, if any.
-  package init(
+  init(
     conditions: [CheckedNode],
     results: [(node: CheckedNode, values: [DataValue])]
   ) {
