@@ -194,4 +194,20 @@ struct MomentTests {
     try machine.fire("end")
     #expect(journal.lines == ["will [\"end\"]", "did true"])
   }
+
+  @Test
+  func `states that an outer row leaves know the target, and the target knows the active leaf`()
+    throws
+  {
+    // In TBStateMachine they see nil, and the target sees the enclosing machine.
+    var machine = try Sketch {
+      Sketch.State("a") {
+        Sketch.State("b").willExit { [journal] in journal.add("b to \($0.target ?? "nil")") }
+      }
+      Sketch.State("z").didEnter { [journal] in journal.add("z from \($0.source ?? "nil")") }
+      Sketch.Event("go", from: "a", to: "z")
+    }
+    try machine.fire("go")
+    #expect(journal.lines == ["b to z", "z from b"])
+  }
 }
