@@ -1,4 +1,5 @@
-/// Random numbers that a seed repeats.
+/// Random numbers that a seed repeats. `SeededNumbers` of the tools is the same generator; the tests of the core do not
+/// build the tools.
 ///
 /// Follows [Steele, Lea and Flood, 2014](https://doi.org/10.1145/2660193.2660195).
 package struct SplitMix64: RandomNumberGenerator, Sendable {

@@ -129,4 +129,40 @@ struct CopyTests {
     #expect(try ArchiveCoder.json.decode(type(of: machine), from: before).isActive == false)
     #expect(try ArchiveCoder.json.decode(type(of: machine), from: after).state == .max)
   }
+
+  /// An inbox that writes down all its callbacks.
+  private func hooked(_ journal: Journal) throws -> Inbox {
+    let hook = journal.hook(for: Inbox.self)
+    return try Inbox(initial: .unread) {
+      Status.allCases.map { Inbox.State($0, userInfo: ["name": "\($0)"]).hooked(hook) }
+      Inbox.Observer.hooked(hook)[0]
+      Inbox.Observer.hooked(hook)[1]
+      Inbox.Event(.view, from: .unread, to: .read).hooked(hook)
+      Inbox.Event.fromAnyState(.delete, to: .deleted).hooked(hook)
+      Inbox.Event(.markAsUnread, from: .read, .deleted, to: .unread)
+    }
+  }
+
+  @Test func `a used machine, its fresh copy and a restored one keep all callbacks and user info`()
+    throws
+  {
+    let journal = Journal()
+    let original = try hooked(journal)
+    func run(_ machine: Inbox) throws -> [String] {
+      journal.clear()
+      var machine = machine
+      try machine.fire(.view)
+      return journal.lines
+    }
+    let expected = try run(original)
+    #expect(expected.count == 12)
+    var used = original
+    try used.fire(.delete)
+    #expect(try run(used.fresh()) == expected)
+    #expect(used.state(withID: .read)?.userInfo["name"] as? String == "read")
+    let restored = try original.restored(from: used.snapshot)
+    #expect(restored == used)
+    #expect(restored.state(withID: .read)?.userInfo["name"] as? String == "read")
+    #expect(try run(original.restored(from: original.snapshot)) == expected)
+  }
 }

@@ -154,4 +154,56 @@ struct HandWrittenChartTests {
     try typed.advance(to: ChartSamples.start + 2.5)
     #expect(typed.state == .dim)
   }
+
+  private let document = """
+    {
+      "interlock": 1,
+      "initial": "a",
+      "states": [
+        { "id": "a" },
+        { "id": "b" },
+        { "id": "b1", "parent": "b" },
+        { "id": "b2", "parent": "b" },
+        { "id": "p", "kind": "parallel" },
+        { "id": "l", "parent": "p" },
+        { "id": "l1", "parent": "l" },
+        { "id": "l2", "parent": "l" },
+        { "id": "r", "parent": "p" },
+        { "id": "r1", "parent": "r" },
+        { "id": "r2", "parent": "r" },
+        { "id": "which", "kind": "choice" }
+      ],
+      "events": [
+        { "id": "fork", "from": ["a"], "fork": ["l2", "r2"] },
+        { "id": "join", "joining": ["l2", "r2"], "to": "b" },
+        { "id": "local", "from": ["b"], "to": "b2", "local": true },
+        { "id": "external", "from": ["b"], "to": "b2" },
+        { "id": "internal", "from": ["b"] },
+        { "id": "choose", "from": ["b"], "to": "which" },
+        { "trigger": "always", "from": ["which"], "to": "a" }
+      ]
+    }
+    """
+
+  @Test func `a machine with regions, forks, joins and choices is built from a file`() throws {
+    var machine = try JSONDecoder().decode(Sketch.self, from: Data(document.utf8))
+    #expect(try machine.fire("fork").entered == ["a", "p", "l", "l2", "r", "r2"])
+    #expect(try machine.fire("join").entered == ["b", "b1"])
+    #expect(try machine.fire("local").exited == ["b1"])
+    #expect(try machine.fire("external").exited == ["b2", "b"])
+    #expect(try machine.fire("internal").exited == [])
+    #expect(try machine.fire("choose").entered == ["a"])
+  }
+
+  @Test func `the error of a bad file gives the place`() {
+    let broken = document.replacing(#""fork": ["l2", "r2"]"#, with: #""fork": ["l2", "r3"]"#)
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Sketch.self, from: Data(broken.utf8))
+    }
+    #expect(error?.path.hasPrefix("events[0]") == true)
+    #expect(error?.text.contains("'r3' is not defined") == true)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Sketch.self, from: Data("[".utf8))
+    }
+  }
 }

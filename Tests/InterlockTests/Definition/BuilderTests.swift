@@ -182,4 +182,29 @@ struct BuilderTests {
     #expect(machine.error(firing: "go")?.refusal?.reason == .unknownEvent)
     #expect(machine.warnings.isEmpty)
   }
+
+  @Test func `a function can decorate states`() throws {
+    let journal = Journal()
+    func logged(_ state: Sketch.State) -> Sketch.State {
+      state.didEnter(journal.note("+\(state.id)")).didExit(journal.note("-\(state.id)"))
+    }
+    var machine = try Sketch {
+      logged(Sketch.State("a").didEnter(journal.note("own")))
+      logged(Sketch.State("b"))
+      Sketch.Event("go", from: "a", to: "b")
+    }
+    try machine.fire("go")
+    #expect(journal.takeLine() == "own +a -a +b")
+  }
+
+  @Test func `transitions of a state may be written in several places`() throws {
+    let machine = try Sketch {
+      Sketch.State("a") { Sketch.Event("one", in: "a") }
+      Sketch.Event("two", in: "a")
+      Sketch.State("b")
+      Sketch.Event("three", from: "a", to: "b")
+    }
+    #expect(machine.availableEvents() == ["one", "two", "three"])
+    #expect(machine.state(withID: "a")?.kind == .atomic)
+  }
 }

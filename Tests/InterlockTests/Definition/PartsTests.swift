@@ -82,4 +82,31 @@ struct PartsTests {
     }
     #expect(error?.findings.map(\.check).contains(.duplicateState) == true)
   }
+
+  @Test func `a state lists its own events and children`() throws {
+    let machine = try Sketch {
+      Sketch.State("x") {
+        Sketch.State("c")
+        Sketch.Event("a", in: "x")
+        Sketch.State("d")
+        Sketch.Event("b", in: "c")
+      }
+      Sketch.Event("outside", from: "c", to: "d")
+    }
+    let state = try #require(machine.state(withID: "x"))
+    #expect(state.states.map(\.id) == ["c", "d"])
+    #expect(state.events.map(\.id) == ["a", "b"])
+    #expect(machine.events.map(\.id) == ["a", "b", "outside"])
+  }
+
+  @Test func `a machine with one event less continues from the same state`() throws {
+    func machine(_ events: Sketch.Event...) throws -> Sketch {
+      try Sketch(initial: "a", states: [Sketch.State("a"), Sketch.State("b")], events: events)
+    }
+    let go = Sketch.Event("go", from: "a", to: "b")
+    let (before, after) = (try machine(go, .fromAnyState("back", to: "a")), try machine(go))
+    let moved = try after.restored(from: before.fired("go").snapshot)
+    #expect(moved.state == "b")
+    #expect(!moved.canFire("back"))
+  }
 }

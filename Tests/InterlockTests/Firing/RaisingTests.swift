@@ -2,6 +2,7 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
+/// In TransitionKit an inner event runs inside the outer one, whose target then overwrites it.
 @Suite("Callbacks raise events and never re-enter the machine")
 struct RaisingTests {
   /// Every callback of the first step raises an event with the name of the callback.
@@ -177,5 +178,69 @@ struct RaisingTests {
     try machine.fire("go", userInfo: ["copy": machine])
     #expect(journal.lines == ["inner", "outer, copy in b"])
     #expect(machine.state == "b")
+  }
+
+  private static let kinds: [CallbackKind] = [
+    .willFire, .willExit, .willEnter, .didExit, .perform, .didEnter, .didFire,
+  ]
+
+  /// `outer` leads from a to b; the callback of a kind raises `inner`, which leads from a or b to c.
+  private func machine(asking kind: CallbackKind, _ journal: Journal) throws -> Sketch {
+    let hook = journal.hook(for: Sketch.self)
+    func ask(_ own: CallbackKind) -> Sketch.Callback {
+      { if own == kind, $0.event == "outer" { $0.raise("inner") } }
+    }
+    var machine = try Sketch(initial: "a") {
+      Sketch.State("a").hooked(hook).willExit(ask(.willExit)).didExit(ask(.didExit))
+      Sketch.State("b").hooked(hook).willEnter(ask(.willEnter)).didEnter(ask(.didEnter))
+      Sketch.State("c").hooked(hook)
+      Sketch.Event("outer", from: "a", to: "b")
+        .willFire(ask(.willFire)).perform(ask(.perform)).didFire(ask(.didFire)).hooked(hook)
+      Sketch.Event("inner", from: "a", "b", to: "c")
+    }
+    try machine.activate()
+    journal.clear()
+    return machine
+  }
+
+  @Test(arguments: kinds)
+  func `an inner event runs after the outer one and is never overwritten`(
+    kind: CallbackKind
+  ) throws {
+    let journal = Journal()
+    var machine = try machine(asking: kind, journal)
+    let receipt = try machine.fire("outer")
+    #expect(receipt.description == "a --outer--> b\nb --inner--> c")
+    #expect(machine.state == "c")
+    #expect(receipt.exited == ["a", "b"])
+    #expect(receipt.entered == ["b", "c"])
+  }
+
+  @Test(arguments: kinds)
+  func `no state is left or entered twice by nested events`(kind: CallbackKind) throws {
+    let journal = Journal()
+    var machine = try machine(asking: kind, journal)
+    try machine.fire("outer")
+    let calls = journal.lines.map { String($0.prefix { $0 != ":" }) }
+    let outer = [
+      "shouldFire outer", "willFire outer", "willExit a", "willEnter b", "didExit a",
+      "perform outer", "didEnter b", "didFire outer",
+    ]
+    #expect(calls == outer + ["willExit b", "willEnter c", "didExit b", "didEnter c"])
+    #expect(Set(calls).count == calls.count)
+  }
+
+  @Test func `observers see each transition with its own state, in order`() throws {
+    let journal = Journal()
+    var machine = try Sketch {
+      Sketch.State("a")
+      Sketch.State("b").didEnter { $0.raise("on") }
+      Sketch.State("c")
+      Sketch.Observer.didTransition { journal.add("\($0.target ?? "-") in \($0.state ?? "-")") }
+      Sketch.Event("go", from: "a", to: "b")
+      Sketch.Event("on", from: "b", to: "c")
+    }
+    try machine.fire("go")
+    #expect(journal.lines == ["b in b", "c in c"])
   }
 }

@@ -130,9 +130,7 @@ struct RefusalTests {
     #expect(try machine.fire("risk", userInfo: userInfo).entered == ["b"])
   }
 
-  @Test func `a missing row and a refusing guard give different reasons, as in TransitionKit`()
-    throws
-  {
+  @Test func `a missing row and a refusing guard give different reasons`() throws {
     var machine = try active()
     #expect(machine.error(firing: "back")?.refusal?.reason == .noTransition)
     #expect(machine.error(firing: "pay")?.refusal?.reason == .guardRefused)

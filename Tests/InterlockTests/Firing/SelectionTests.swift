@@ -129,6 +129,18 @@ struct SelectionTests {
     #expect(try machine.fired("go", "go").state == "any")
     #expect(journal.lines == ["asked"])
   }
+
+  @Test func `guards of rows after the one that is taken are not asked`() throws {
+    let journal = Journal()
+    var machine = try Sketch {
+      ["a", "b", "c"].map { Sketch.State($0) }
+      Sketch.Event("go", from: "a", to: "b").shouldFire(journal.ask("b", true))
+      Sketch.Event("go", from: "a", to: "c").shouldFire(journal.ask("c", true))
+    }
+    try machine.fire("go")
+    #expect(machine.state == "b")
+    #expect(journal.lines == ["b"])
+  }
 }
 
 @Suite("External and internal transitions")

@@ -141,4 +141,15 @@ struct StepLimitTests {
     let error = #expect(throws: DefinitionError.self) { try countdown(stepLimit: limit) }
     #expect(error?.findings.map(\.check) == [.invalidStepLimit])
   }
+
+  @Test func `refused events do not count towards the step limit`() throws {
+    var machine = try Sketch(stepLimit: 10) {
+      Sketch.State("a")
+      Sketch.State("b")
+      Sketch.Event("go", from: "a", to: "b")
+    }
+    .activated()
+    for _ in 0..<200 { #expect(machine.error(firing: "unknown") != nil) }
+    #expect(try machine.fire("go").entered == ["b"])
+  }
 }

@@ -154,4 +154,24 @@ struct TransactionTests {
     #expect(machine.configuration == ["idle"])
     #expect(machine.errorActivating()?.isAlreadyActive == true)
   }
+
+  @Test func `any failure leaves the machine usable, from any thread`() async throws {
+    var machine = try Sketch(initial: "a", stepLimit: 5) {
+      Sketch.State("a")
+      Sketch.State("b")
+      Sketch.Event("go", from: "a", to: "b")
+      Sketch.Event("fail", in: "a").perform { _ in throw Fault("fail") }
+      Sketch.Event("loop", in: "a").perform { $0.raise("loop") }
+      Sketch.Event("closed", in: "a").shouldFire { _ in false }
+    }
+    for event in ["unknown", "fail", "loop", "closed", "unknown"] {
+      #expect(machine.error(firing: event) != nil)
+    }
+    #expect(machine.errorActivating()?.isAlreadyActive == true)
+    let moved = machine
+    let state = try await Task { try moved.fired("go").state }.value
+    #expect(state == "b")
+    try machine.fire("go")
+    #expect(machine.state == "b")
+  }
 }

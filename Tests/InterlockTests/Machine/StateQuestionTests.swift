@@ -76,4 +76,42 @@ struct StateQuestionTests {
     _ = try inbox.fired(.view)
     #expect(journal.lines == ["false 2"])
   }
+
+  private func chart() throws -> Sketch {
+    try Sketch {
+      Sketch.State("c") {
+        Sketch.State("c1")
+        Sketch.State(parallel: "c2") {
+          Sketch.State("left") { Sketch.State("l1") }
+          Sketch.State("right") { ["r1", "r2"].map { Sketch.State($0) } }
+        }
+      }
+      Sketch.Event("go", from: "c1", to: "c2")
+      Sketch.Event("next", from: "r1", to: "r2").shouldFire("asked") { $0.userInfo["ok"] != nil }
+      Sketch.Event("next", in: "l1")
+    }
+  }
+
+  @Test func `a state at any depth is found by its identifier`() throws {
+    let machine = try chart()
+    #expect(machine.state(withID: "r2")?.kind == .atomic)
+    #expect(machine.state(withID: "c2")?.kind == .parallel)
+    #expect(machine.state(withID: "c2")?.states.map(\.id) == ["left", "right"])
+    #expect(machine.parent(of: "r2") == "right")
+    #expect(machine.parent(of: "c") == nil)
+  }
+
+  @Test(arguments: ["c2", "c/c2", "c/c2@1/r2", "c/c1/c2", "zzz/c", ""])
+  func `a text that is not an identifier finds no state`(path: String) throws {
+    let machine = try chart()
+    #expect((machine.state(withID: path) != nil) == (path == "c2"))
+    #expect((machine.parent(of: path) != nil) == (path == "c2"))
+  }
+
+  @Test func `the active states are a list with one state per region`() throws {
+    let machine = try chart().fired("go")
+    #expect(machine.configuration == ["l1", "r1"])
+    #expect(machine.description == "Machine in 'l1' and 'r1', 8 states, 3 events")
+    #expect(["c", "c2", "left", "right"].allSatisfy(machine.isIn))
+  }
 }

@@ -156,6 +156,26 @@ struct ChoiceTests {
     try machine.fire("go", userInfo: ["n": 1])
     #expect(journal.lines.first == "a go 1")
   }
+
+  @Test(arguments: [("b", "b"), ("c", "c"), (nil, "a")] as [(String?, String)])
+  func `a choice picks a target, or none, at run time`(
+    target: String?,
+    state: String
+  ) throws {
+    var machine = try Sketch {
+      ["a", "b", "c"].map { Sketch.State($0) }
+      Sketch.State.choice("which")
+      Sketch.Event("go", from: "a", to: "which").shouldFire { $0.userInfo["target"] != nil }
+      Sketch.Event("go", in: "a")
+      for id in ["b", "c"] {
+        Sketch.Event.always(from: "which", to: id)
+          .shouldFire { $0.userInfo["target"] as? String == id }
+      }
+    }
+    .activated()
+    try machine.fire("go", userInfo: target.map { ["target": $0] } ?? [:])
+    #expect(machine.state == state)
+  }
 }
 
 extension Sketch.Event {

@@ -172,4 +172,27 @@ struct RegionDeferralTests {
       ]
     )
   }
+
+  @Test func `an event is deferred if an active state defers it and no leaf handles it`() throws {
+    func isDeferred(deferring: String, handling: String) throws -> Bool {
+      func state(_ id: String, _ content: [Sketch.State] = []) -> Sketch.State {
+        let state = Sketch.State(id) { content }
+        return id == deferring ? state.deferring("x") : state
+      }
+      var machine = try Sketch {
+        Sketch.State(parallel: "p") {
+          state("a", [state("a1")])
+          state("b", [state("b1")])
+        }
+        Sketch.Event("x", in: handling)
+      }
+      return try machine.fire("x").isDeferred
+    }
+    #expect(try !isDeferred(deferring: "a", handling: "a1"))
+    #expect(try !isDeferred(deferring: "a1", handling: "b1"))
+    #expect(try isDeferred(deferring: "a1", handling: "a"))
+    // By design a compound state that handles it counts too, in another region or in the deferring state.
+    #expect(try !isDeferred(deferring: "a1", handling: "b"))
+    #expect(try !isDeferred(deferring: "a", handling: "a"))
+  }
 }

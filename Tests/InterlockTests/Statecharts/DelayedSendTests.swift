@@ -196,4 +196,20 @@ struct DelayedSendTests {
     let unhandled = try machine.advance(to: at(20)).flatMap(\.unhandled)
     #expect(unhandled == [1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9].map { "\(Double($0))" })
   }
+
+  @Test func `a late event or timeout fires no row of a state that has been left`() throws {
+    var machine = try Sketch {
+      Sketch.State("waiting")
+      Sketch.State("gone")
+      Sketch.Event("ask", in: "waiting").perform { $0.send("notification", after: .seconds(1)) }
+      Sketch.Event("notification", from: "waiting", to: "gone").perform(journal.note("stale"))
+      Sketch.Event.after(.seconds(1), from: "waiting", to: "gone").perform(journal.note("stale"))
+      Sketch.Event("leave", from: "waiting", to: "gone")
+    }
+    .begun()
+    try machine.fire("ask", at: at(0))
+    try machine.fire("leave")
+    #expect(try machine.advance(to: at(9)).flatMap(\.unhandled) == ["notification"])
+    #expect(journal.lines == [])
+  }
 }

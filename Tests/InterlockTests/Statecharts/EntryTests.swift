@@ -121,6 +121,23 @@ struct DefaultEntryTests {
     #expect(machine.configuration == ["a", "b"])
     #expect(machine.isIn("p"))
   }
+
+  @Test func `a compound state starts anew at each entry`() throws {
+    // In TBStateMachine, tearDown of the inner machine removes its states, so it can be entered only once.
+    var machine = try Sketch {
+      journal.state("out")
+      journal.state("in") { ["first", "second"].map { journal.state($0) } }
+      Sketch.Event("enter", from: "out", to: "in")
+      Sketch.Event("next", from: "first", to: "second")
+      Sketch.Event("leave", from: "in", to: "out")
+    }
+    .activated()
+    for _ in 0..<3 {
+      journal.clear()
+      for event in ["enter", "next", "leave"] { try machine.fire(event) }
+      #expect(journal.takeLine() == "-out +in +first -first +second -second -in +out")
+    }
+  }
 }
 
 @Suite("Actions of initial transitions")

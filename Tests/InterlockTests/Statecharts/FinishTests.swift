@@ -158,6 +158,24 @@ struct FinishTests {
     #expect(try machine.fire("end").unhandled == ["note"])
     #expect(journal.lines == [])
   }
+
+  @Test func `a machine can be stopped from any state, asked and started again`() throws {
+    // In motion-state-machine a verbose machine crashes when stopped, and nothing tells whether it is stopped.
+    var machine = try Sketch {
+      Sketch.State("a") { journal.state("b") }
+      Sketch.State.final("stopped")
+      Sketch.Event.fromAnyState("stop", to: "stopped")
+      Sketch.Event.after(.seconds(1), in: "a")
+    }
+    .traced { [journal] in journal.add("\($0)") }
+    .begun()
+    journal.clear()
+    try machine.fire("stop")
+    #expect(journal.lines == ["-b", "b --stop--> stopped"])
+    #expect(machine.isFinished)
+    #expect(machine.nextDeadline == nil)
+    #expect(try machine.fresh().begun().configuration == ["b"])
+  }
 }
 
 @Suite("Rows from any state and requests at the end of a machine")

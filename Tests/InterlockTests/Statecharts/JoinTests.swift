@@ -177,4 +177,22 @@ struct JoinTests {
     #expect(try machine.fire("go").steps.count == 2)
     #expect(machine.configuration == ["l done", "r done"])
   }
+
+  @Test func `a join can lead to a choice`() throws {
+    let machine = try Sketch {
+      Sketch.State(parallel: "p") {
+        for region in ["a", "b", "c"] {
+          Sketch.State(region) { ["1", "2"].map { Sketch.State(region + $0) } }
+          Sketch.Event(region, from: "\(region)1", to: "\(region)2")
+        }
+      }
+      ["out", "away"].map { Sketch.State($0) }
+      Sketch.State.choice("?")
+      Sketch.Event("join", joining: "a2", "b2", to: "?")
+      Sketch.Event.always(from: "?", to: "out").shouldFire { $0.isIn("c2") }
+      Sketch.Event.always(from: "?", to: "away")
+    }
+    #expect(try machine.fired("a", "b", "join").state == "away")
+    #expect(try machine.fired("a", "b", "c", "join").state == "out")
+  }
 }

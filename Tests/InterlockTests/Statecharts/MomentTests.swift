@@ -200,4 +200,20 @@ struct MomentTests {
     #expect(Set(listed + [.shouldFire]) == Set(CallbackKind.allCases))
     #expect(CallbackKind.ofEvents == [.willFire, .perform, .didFire])
   }
+
+  @Test
+  func `states that an outer row leaves know the target, and the target knows the active leaf`()
+    throws
+  {
+    // In TBStateMachine they see nil, and the target sees the enclosing machine.
+    var machine = try Sketch {
+      Sketch.State("a") {
+        Sketch.State("b").willExit { [journal] in journal.add("b to \($0.target ?? "nil")") }
+      }
+      Sketch.State("z").didEnter { [journal] in journal.add("z from \($0.source ?? "nil")") }
+      Sketch.Event("go", from: "a", to: "z")
+    }
+    try machine.fire("go")
+    #expect(journal.lines == ["b to z", "z from b"])
+  }
 }

@@ -166,4 +166,61 @@ struct QueueOrderTests {
     try machine.advance(to: at(1))
     #expect(journal.lines == ["raised", "deferred", "sent"])
   }
+
+  @Test func `leaving a compound state keeps pending events`() throws {
+    // In TBStateMachine, leaving a composite cancels everything that waits on the queue, the app's main queue.
+    var machine = try Sketch {
+      Sketch.State("a") { Sketch.State("b") }
+      Sketch.State("c") { Sketch.State("d") }
+      Sketch.State("e")
+      Sketch.Event("go", from: "b", to: "c").perform {
+        $0.raise("raised")
+        $0.send("sent")
+        $0.send("later", after: .seconds(1))
+      }
+      Sketch.Event("raised", from: "d", to: "e")
+      Sketch.Event("sent", from: "e", to: "a")
+      Sketch.Event("later", from: "a", to: "e")
+    }
+    .begun()
+    let receipt = try machine.fire("go", at: at(0))
+    #expect(receipt.steps.map(\.event) == ["go", "raised", "sent"])
+    #expect(try machine.advance(to: at(1)).map(\.entered) == [["e"]])
+  }
+
+  @Test func `an event raised during exits runs after the transition`() throws {
+    // StateKit: exit AAA, AA, A, enter B, BA, then exit BA, B, and the outer target wins.
+    let journal = Journal()
+    var machine = try Sketch(initial: "AAA") {
+      journal.state("A") {
+        journal.state("AA") { journal.state("AAA") }.didExit { $0.raise("redirect") }
+      }
+      journal.state("B") { journal.state("BA") }
+      journal.state("idle")
+      Sketch.Event("reset", from: "A", to: "idle")
+      Sketch.Event("redirect", from: "idle", to: "BA")
+    }
+    .activated()
+    journal.clear()
+    try machine.fire("reset")
+    #expect(journal.takeLine() == "-AAA -AA -A +idle -idle +B +BA")
+    #expect(machine.configuration == ["BA"])
+  }
+
+  @Test func `an event raised during entries runs after the transition`() throws {
+    let journal = Journal()
+    var machine = try Sketch(initial: "idle") {
+      journal.state("idle")
+      journal.state("A") { journal.state("AA") { journal.state("AAA") } }
+        .didEnter { $0.raise("redirect") }
+      journal.state("B")
+      Sketch.Event("go", from: "idle", to: "AAA")
+      Sketch.Event("redirect", from: "A", to: "B")
+    }
+    .activated()
+    journal.clear()
+    try machine.fire("go")
+    #expect(journal.takeLine() == "-idle +A +AA +AAA -AAA -AA -A +B")
+    #expect(machine.configuration == ["B"])
+  }
 }

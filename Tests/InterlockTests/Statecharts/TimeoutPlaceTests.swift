@@ -181,4 +181,33 @@ struct TimeoutPlaceTests {
     #expect(try machine.advance(to: at(1)).count == 2)
     #expect(journal.lines == ["a at 1.0", "a at 1.0"])
   }
+
+  @Test(arguments: ["first", "second", "time"])
+  func `each of several triggers leads to the target through its own row`(trigger: String) throws {
+    var machine = try Sketch {
+      Sketch.State("a")
+      Sketch.State("b")
+      for event in ["first", "second"] { Sketch.Event(event, from: "a", to: "b") }
+      Sketch.Event.after(.seconds(1), from: "a", to: "b")
+    }
+    .begun()
+    if trigger == "time" { try machine.advance(to: at(1)) } else { try machine.fire(trigger) }
+    #expect(machine.state == "b")
+    #expect(machine.nextDeadline == nil)
+  }
+
+  @Test func `rows for the same event and timeouts in other states change nothing`() throws {
+    var machine = try Sketch {
+      ["a", "b"].map { Sketch.State($0) }
+      Sketch.Event("go", from: "a", to: "b")
+      Sketch.Event("go", from: "b", to: "a")
+      Sketch.Event.after(.seconds(1), from: "a", to: "b")
+      Sketch.Event.after(.seconds(1), from: "b", to: "a")
+    }
+    .begun()
+    try machine.fire("go", at: at(0.5))
+    #expect(machine.nextDeadline == at(1.5))
+    try machine.fire("go", at: at(0.7))
+    #expect(try machine.advance(to: at(1.7)).map(\.entered) == [["b"]])
+  }
 }

@@ -191,4 +191,25 @@ struct TimeoutTests {
     #expect(copy.state == "on")
     #expect(copy.fresh().nextDeadline == nil)
   }
+
+  @Test func `a timeout whose guards refuse is not set again until the state is entered again`()
+    throws
+  {
+    let journal = Journal()
+    var machine = try Sketch {
+      ["a", "b"].map { Sketch.State($0) }
+      Sketch.Event.after(.seconds(1), from: "a", to: "b").shouldFire {
+        journal.add("asked")
+        return $0.time == at(4)
+      }
+      Sketch.Event("again", from: "a", to: "a")
+    }
+    .begun()
+    #expect(try machine.advance(to: at(2)).map(\.steps) == [[]])
+    #expect(machine.nextDeadline == nil)
+    try machine.fire("again", at: at(3))
+    try machine.advance(to: at(9))
+    #expect(machine.state == "b")
+    #expect(journal.lines == ["asked", "asked"])
+  }
 }

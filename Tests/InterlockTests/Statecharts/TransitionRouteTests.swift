@@ -184,4 +184,9 @@ struct InternalTransitionTests {
     try machine.fire("go")
     #expect(journal.takeLine() == "")
   }
+
+  @Test func `an internal transition has no target`() {
+    #expect(Sketch.Event("go", in: "a").targets == [])
+    #expect(Sketch.Event("go", in: "a").target == nil)
+  }
 }

@@ -123,4 +123,27 @@ struct ConcurrencyTests {
     await #expect(throws: Sketch.FireError.self) { try await owner.fire("home") }
     #expect(try await owner.fire("go") == "a")
   }
+
+  @Test func `many tasks can fire copies of a machine with regions`() async throws {
+    let machine = try Sketch {
+      Sketch.State(parallel: "p") {
+        for region in ["a", "b"] {
+          Sketch.State(region) { ["1", "2"].map { Sketch.State(region + $0) } }
+          Sketch.Event("go", from: "\(region)1", to: "\(region)2").shouldFire { !$0.isIn("b2") }
+          Sketch.Event("go", from: "\(region)2", to: "\(region)1")
+        }
+      }
+    }
+    let ends = try await withThrowingTaskGroup(of: [String].self) { group in
+      for count in 0..<64 {
+        group.addTask {
+          var copy = machine
+          for _ in 0..<(100 + count % 2) { try copy.fire("go") }
+          return copy.configuration
+        }
+      }
+      return try await group.reduce(into: Set<[String]>()) { $0.insert($1) }
+    }
+    #expect(ends == [["a1", "b1"], ["a2", "b2"]])
+  }
 }

@@ -14,7 +14,7 @@ struct DOTLabelTests {
     ("a\"\u{301}", "a\\\"\u{301}"),
     ("\u{202E}a\u{2028}b", "\u{FFFD}a b"),
   ])
-  func `labels are escaped, unlike in TransitionKit`(name: String, label: String) throws {
+  func `labels are escaped`(name: String, label: String) throws {
     let machine = try DynamicMachine(initial: name) {
       DynamicMachine.State(name)
       DynamicMachine.Event(name, from: name, to: name)

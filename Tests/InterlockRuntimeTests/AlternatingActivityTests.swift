@@ -8,8 +8,9 @@ import Testing
 private enum Stroke: String { case tick, tock }
 private typealias TickTock = Machine<Stroke, Stroke>
 
-@Suite("Conche's examples")
-struct TickTockTests {
+/// Two activities that return one another's event.
+@Suite("Activities that alternate")
+struct AlternatingActivityTests {
   private let clock = ManualClock()
 
   /// The output of the programs.

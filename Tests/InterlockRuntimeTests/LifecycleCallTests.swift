@@ -4,20 +4,9 @@ import InterlockRuntime
 import InterlockTestSupport
 import Testing
 
-@Suite("Behaviour of Conche's machines", .hangLimit)
-struct ConcheTests {
-  @Test func `a machine can be created suspended`() async throws {
-    let live = Live(try .lamp(), isSuspended: true)
-    #expect(live.lifecycle == .suspended)
-    try await live.send("on")
-    await live.flush()
-    #expect(live.state == "off")
-    #expect(live.resume())
-    #expect(live.lifecycle == .running)
-    await live.flush()
-    #expect(live.state == "on")
-  }
-
+/// Conche's machines keep the same rules.
+@Suite("Suspending, resuming and invalidating a live machine", .hangLimit)
+struct LifecycleCallTests {
   @Test func `two suspensions need two resumptions`() async throws {
     let live = Live(try .lamp(), isSuspended: true)
     live.suspend()
