@@ -39,6 +39,7 @@ struct MermaidReadingTests {
     ("a --> b : [ready]", #"a -- ["ready"]--> b"#), ("a --> b", "a ----> b"),
     ("a --> b : after 2.5 s", "a --after 2.5 s--> b"),
     ("a --> b : after 500ms", "a --after 0.5 s--> b"),
+    ("a --> b : after 1.1 hours", "a --after 3960 s--> b"),
     ("a --> b : after 2 min [x]", #"a --after 120 s ["x"]--> b"#),
     ("a --> b : afternoon", "a --afternoon--> b"), ("a --> b : any event", "a --any event--> b"),
     ("a --> b : done", "a --done--> b"), ("a --> b : GET /items", "a --GET /items--> b"),

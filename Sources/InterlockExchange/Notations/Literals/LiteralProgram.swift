@@ -25,8 +25,6 @@ struct LiteralProgram {
   /// Where the program makes other machines.
   let otherMachines: [MarkupPosition]
 
-  private static let makers: Set<String> = ["createMachine", "Machine"]
-
   /// How many places are looked at: each may read up to the end of the program.
   private static let placeLimit = 20
 

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockEvolution
 
 /// The label of an arrow: `event(payload) [guard, guard] (local) / action; action`.
 struct MermaidLabel {
@@ -90,17 +91,16 @@ extension MermaidLabel {
   /// The length of time of a timeout; nil if the trigger is none.
   var timeout: Duration? {
     guard let match = trigger.wholeMatch(of: /after\s+([0-9]+(?:\.[0-9]+)?)\s*([a-z]*)/),
-      let number = Double(match.1), let unit = Self.units[String(match.2)]
+      let unit = Self.units[String(match.2)], let duration = Duration(delay: "\(match.1)\(unit)"),
+      duration < .seconds(1_000_000_000)
     else { return nil }
-    let seconds = number * unit
-    guard seconds < 1e9 else { return nil }
-    let whole = seconds.rounded(.down)
-    return .seconds(Int(whole)) + .nanoseconds(Int(((seconds - whole) * 1e9).rounded()))
+    return duration
   }
 
-  private static let units: [String: Double] = [
-    "ms": 0.001, "": 1, "s": 1, "sec": 1, "second": 1, "seconds": 1, "m": 60, "min": 60,
-    "minute": 60, "minutes": 60, "h": 3_600, "hour": 3_600, "hours": 3_600, "d": 86_400,
-    "day": 86_400, "days": 86_400,
+  /// The words for units of time, with the units of delays.
+  private static let units = [
+    "ms": "ms", "": "s", "s": "s", "sec": "s", "second": "s", "seconds": "s", "m": "m", "min": "m",
+    "minute": "m", "minutes": "m", "h": "h", "hour": "h", "hours": "h", "d": "d", "day": "d",
+    "days": "d",
   ]
 }

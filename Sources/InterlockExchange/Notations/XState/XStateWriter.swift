@@ -223,8 +223,6 @@ struct XStateWriter {
 }
 
 extension StateKind {
-  var canHaveInitial: Bool { self == .atomic || self.hasOneActiveChild }
-
   /// Its type in XState; nil if it need not be given.
   fileprivate var type: String? {
     switch self {
