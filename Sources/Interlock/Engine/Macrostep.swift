@@ -186,6 +186,7 @@ extension UnsafeMutablePointer<Macrostep> {
   // The memory of a macrostep: the macrostep itself, then the timers, then the deferred events.
 
   static var roomSize: Int {
+    // All three are aligned to words, so nothing has to be left free in between.
     MemoryLayout<Macrostep>.stride + MemoryLayout<TimerQueue>.stride
       + MemoryLayout<DeferredEvents>.stride
   }
