@@ -47,6 +47,7 @@ extension Kernel {
     // A lone transition owns the whole change, so the lists are shared, not copied.
     func onWay(_ nodes: [Node]) -> [Node] {
       if transitions.count == 1 { return nodes }
+      // The domains of one microstep don't overlap, so each node belongs to one transition.
       return nodes.filter { node in enabled.domain.map { chart.tree.isInside(node, $0) } ?? false }
     }
     return TransitionRecord(

@@ -162,6 +162,7 @@ extension Macrostep {
     let isFinished = known?._withUnsafeGuaranteedRef { $0.isFinished } ?? false
     return RefusalReasons(
       configuration: configuration,
+      // A finished machine asks no guard: these answers are from before its end.
       rejections: isFinished ? [] : guardAnswers.rejections,
       payload: rareData?.payload
     )
