@@ -8,18 +8,18 @@ extension NumberedDefinition {
     let eventless = events.indices.filter { events[$0].column == extra.always }
     guard !eventless.isEmpty else { return }
     let firstRows = firstEventlessRows(eventless)
-    let standing = standingRows(firstRows, eventless)
+    let endless = endlessRows(firstRows, eventless)
     let handlers = outsideRegions(firstRows)
     let entryLeaves = tree.entryLeaves
     /// The walk in which each event was met.
     var walks: [Int: Int] = [:]
-    for position in standing.sorted() where !report.isFull { addLoop(position, &report) }
-    for start in eventless where !standing.contains(start) {
+    for position in endless.sorted() where !report.isFull { addLoop(position, &report) }
+    for start in eventless where !endless.contains(start) {
       var next: Int? = start
       while let position = next, walks[position] == nil, !report.isFull {
         walks[position] = start
         next = event(after: position, handlers, entryLeaves)
-        if let next, walks[next] == start, !standing.contains(next) { addLoop(next, &report) }
+        if let next, walks[next] == start, !endless.contains(next) { addLoop(next, &report) }
       }
     }
   }
@@ -57,12 +57,12 @@ extension NumberedDefinition {
   }
 
   /// The unguarded transitions without a target that some leaf tries first, if no other transition can end the loop.
-  private func standingRows(_ firstRows: Table<Node, Int?>, _ eventless: [Int]) -> Set<Int> {
-    var standing: Set<Int> = []
+  private func endlessRows(_ firstRows: Table<Node, Int?>, _ eventless: [Int]) -> Set<Int> {
+    var endless: Set<Int> = []
     let moving = eventless.filter { !targets[$0].isEmpty }.flatMap { sources[$0] }
     let movers = moving.min().map { $0...(moving.max() ?? $0) }
     for leaf in tree.states {
-      guard let row = firstRows[leaf], !standing.contains(row), !events[row].isGuarded,
+      guard let row = firstRows[leaf], !endless.contains(row), !events[row].isGuarded,
         targets[row].isEmpty,
         tree.kind(leaf).isLeaf, !tree.isEnd(leaf)
       else { continue }
@@ -72,9 +72,9 @@ extension NumberedDefinition {
         region == Node.root || movers == nil
         || movers.map { tree.isWithin($0.lowerBound, region) } == true
           && movers.map { tree.isWithin($0.upperBound, region) } == true
-      if isCertain { standing.insert(row) }
+      if isCertain { endless.insert(row) }
     }
-    return standing
+    return endless
   }
 
   /// The eventless event that is certainly taken after another; nil if there is none.

@@ -32,6 +32,7 @@ extension BehaviourSummary.Callbacks {
 extension Table<Node, Bool> {
   /// Treats every state as having callbacks.
   fileprivate mutating func breakSilence() {
+    // From 1: the root is no state, and observers of states don't see it.
     for index in 1..<UInt32(count) { self[Node(number: index)] = false }
   }
 }

@@ -106,7 +106,10 @@ extension CallResult {
   }
 
   /// Whether the machine refers to the same object as before.
-  var isUnchanged: Bool { head >> 32 < Extent.object.rawValue }
+  var isUnchanged: Bool {
+    // The extents are in order: those that leave the object alone come first.
+    head >> 32 < Extent.object.rawValue
+  }
 
   /// Hands over the objects.
   func takeObjects() -> (Details?, MacrostepRecord?) {

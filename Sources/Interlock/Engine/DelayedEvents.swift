@@ -86,6 +86,7 @@ extension DelayedEvents {
     var low = 0
     var high = rest.count - 1
     while low < high {
+      // Rounded up: rounded down, `low` would not move on between two neighbours.
       let middle = (low + high + 1) / 2
       if item.isDue(before: rest[middle][0]) { low = middle } else { high = middle - 1 }
     }

@@ -17,6 +17,8 @@ struct DirectRefusals: Sendable {
   init(upTo last: DirectRow, _ laterGuards: LaterGuards) {
     // A 1 in the four bits of each transition tried. `laterGuards` adds the index where it was not the first guard.
     let firstGuards: UInt32 = 0x1111_1111 &>> (28 &- 4 &* UInt32(last.offset))
+    // The limits of direct steps leave room: at most 8 transitions, and no index above 14, so that no sum overflows
+    // into the next four bits.
     bits = firstGuards &+ laterGuards.bits
   }
 

@@ -1,19 +1,19 @@
 /// The answers of guards during one selection. Each guard is asked once, even if several leaves find its transition.
 struct GuardAnswers {
   /// The answers of the guards of one transition.
-  private struct GuardReply {
+  private struct Answer {
     let position: RowPosition
 
-    /// The index of the guard that refused; -1 if all hold. Not an optional, which would make replies larger.
+    /// The index of the guard that refused; -1 if all hold. Not an optional, which would make answers larger.
     let refusing: Int32
   }
 
   // The first four need no allocation.
-  private var first = GuardReply(position: RowPosition(number: 0), refusing: -1)
-  private var second = GuardReply(position: RowPosition(number: 0), refusing: -1)
-  private var third = GuardReply(position: RowPosition(number: 0), refusing: -1)
-  private var fourth = GuardReply(position: RowPosition(number: 0), refusing: -1)
-  private var rest: [GuardReply]?
+  private var first = Answer(position: RowPosition(number: 0), refusing: -1)
+  private var second = Answer(position: RowPosition(number: 0), refusing: -1)
+  private var third = Answer(position: RowPosition(number: 0), refusing: -1)
+  private var fourth = Answer(position: RowPosition(number: 0), refusing: -1)
+  private var rest: [Answer]?
   private var count = 0
 
   /// Whether answers from before the selection are included.
@@ -54,7 +54,7 @@ struct GuardAnswers {
 
   /// Records which guard of a transition refused; nil if all hold.
   mutating func record(_ position: RowPosition, _ refusing: Int?) {
-    let answer = GuardReply(position: position, refusing: Int32(truncatingIfNeeded: refusing ?? -1))
+    let answer = Answer(position: position, refusing: Int32(truncatingIfNeeded: refusing ?? -1))
     switch count {
     case 0: first = answer
     case 1: second = answer
@@ -66,7 +66,7 @@ struct GuardAnswers {
     count += 1
   }
 
-  private subscript(index: Int) -> GuardReply {
+  private subscript(index: Int) -> Answer {
     switch index {
     case 0: first
     case 1: second

@@ -4,6 +4,7 @@ extension Chart {
     guard hasEventlessRows else { return false }
     return configuration.leaves.contains { leaf in
       var node = leaf
+      // Up to the root, to which transitions from any state belong.
       while row(of: node, .other(columns.always), after: nil) == nil {
         guard node != Node.root else { return false }
         node = tree.parent(node)

@@ -22,6 +22,7 @@ extension Kernel {
     _ eventData: EventData,
     _ seconds: Double
   ) throws(EngineError) -> CallResult {
+    // The frame refers to the data by address, which keeps nothing alive.
     defer { withExtendedLifetime(eventData) {} }
     // By address, so that the next transition is one addition away.
     let row = directRows.address(of: first)
@@ -103,6 +104,7 @@ extension Kernel {
       row: row,
       source: leaf,
       data: eventData,
+      // No time: a question about a time goes to the engine, see `canFireAlone`.
       seconds: .nan
     )
     return _withUnprotectedUnsafeMutablePointer(to: &frame) { frame in
@@ -190,6 +192,7 @@ extension Kernel {
   ) throws(EngineError) {
     let source = frame.pointee.sourceNode
     let kinds = callbacks(of: row, in: source)
+    // Observers of transitions are called for an event: it tells a failure which transition they saw.
     let event = CallbackOwner.event(row.pointee.event)
     if isObserved { try call(.willTransition, event, frame) }
     if kinds.contains(.willFire) { try call(.willFire, ofEventOf: row, frame) }

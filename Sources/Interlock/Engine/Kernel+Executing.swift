@@ -4,6 +4,7 @@ extension Kernel {
     _ microstep: Unmanaged<Microstep>,
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {
+    // Before the first callback, because what callbacks do outside the machine can't be undone.
     if missingCode != nil { try requireCode(on: microstep, macrostep) }
     let (count, hasChanges) = microstep._withUnsafeGuaranteedRef {
       ($0.instructionCount, $0.hasChanges)
@@ -76,6 +77,7 @@ extension Kernel {
     let record = record(of: macrostep)
     let microstep = microstep._withUnsafeGuaranteedRef { $0 }
     let event = macrostep.pointee.occurrence.event
+    // Any number that no earlier microstep has: the transitions of one microstep share it.
     let records = records(of: microstep, event, number: record.transitions.count)
     record.transitions += records
     guard let trace = macrostep.pointee.rareData?.trace else { return }

@@ -33,6 +33,7 @@ extension Kernel {
     seconds: Double
   ) -> [UnmetCondition] {
     guard !rejections.isEmpty else { return [] }
+    // A copy, whose identity tells these guards from those of other machines that they ask.
     let values = UserInfo.Storage(event.data.userInfo.values)
     return GuardDiagnostics.collecting(about: values) { diagnostics in
       let data = EventData(UserInfo(storage: values), payload: event.data.payload)
@@ -61,6 +62,7 @@ extension Kernel {
     // `Macrostep.row` and `targets` look there if there is no microstep.
     macrostep.pointee.microstep = nil
     macrostep.pointee.askedRow = first.row
+    // The guards before the first that refused have held.
     return (first.guardIndex..<conditions.count).compactMap { index in
       let answer = TransitionFrame.asking(self, row, from: leaf, in: macrostep) {
         try? conditions[index].ask?(TransitionFacts($0))

@@ -78,6 +78,7 @@ extension Kernel {
     if let payload {
       data = EventData(data.userInfo, payload: EventPayload(box: payload.pointee.boxed))
     }
+    // The macrostep refers to the data by address.
     defer { withExtendedLifetime(data) {} }
     return try body(data)
   }

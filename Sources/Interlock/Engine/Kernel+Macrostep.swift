@@ -44,10 +44,12 @@ extension Kernel {
     _ macrostep: MacrostepPointer
   ) throws(EngineError) {
     guard ignoresUnhandledEvents, let event = occurrence.event,
+      // A wrong payload is a mistake of the caller, so it is refused even by a machine that ignores events.
       macrostep.pointee.rareData?.payload == nil
     else {
       throw refused(macrostep, occurrence)
     }
+    // A column fits into a compact receipt; the identifier of an unknown event doesn't.
     if event.foreign == nil, macrostep.pointee.rareData?.record == nil {
       macrostep.pointee.ignored = event.column
     } else {
@@ -70,6 +72,7 @@ extension Kernel {
 
   /// Enters the initial states without checking for missing code.
   final func enter(_ dataBits: UInt, _ macrostep: MacrostepPointer) throws(EngineError) {
+    // Not an event: callbacks of the activation find its data, but no event.
     macrostep.pointee.occurrence = CurrentTrigger(.other(always), dataBits: dataBits)
     try execute(activation(macrostep), macrostep)
     if !isQuiet(macrostep) { try settle(macrostep) }
@@ -86,6 +89,7 @@ extension Kernel {
   private func run(_ timer: Timer, _ macrostep: MacrostepPointer) throws(EngineError) {
     switch timer.part {
     case .timeout(let node, let column):
+      // A timeout is no event, so one that nothing takes is not listed as unhandled.
       _ = try take(CurrentTrigger(.timeout(column, of: node)), macrostep)
     case .sent(let item, _):
       try process(TriggerOccurrence(item), macrostep)
@@ -109,6 +113,7 @@ extension Kernel {
         // Only when the configuration has changed: in the same one, the same states defer them.
         macrostep.pointee.hasChanged = try retryDeferred(macrostep)
       } else if let occurrence = macrostep.pointee.rareData?.sent.removeFirst() {
+        // SCXML's external queue: after everything that the call itself causes.
         try countStep(macrostep)
         try process(occurrence, macrostep)
       } else {
@@ -197,6 +202,7 @@ extension Kernel {
   private func finish(_ macrostep: MacrostepPointer) throws(EngineError) {
     let leaves = macrostep.pointee.configuration.leaves
     try requireCode(leaving: leaves, macrostep)
+    // These callbacks belong to no transition. Without a microstep, they see the active leaves as the exited states.
     macrostep.pointee.microstep = nil
     macrostep.pointee.askedRow = nil
     // All `willExit` before the first `didExit`, as in a microstep. SCXML's `exitInterpreter` exits the active states.
@@ -206,6 +212,7 @@ extension Kernel {
       }
     }
     let deferred = deferred(macrostep).map(\.event)
+    // In the order in which `settle` would have processed them.
     let unhandled =
       macrostep.pointee.internalQueue.events + deferred
       + (macrostep.pointee.rareData?.sent.events ?? [])

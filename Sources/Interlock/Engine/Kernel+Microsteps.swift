@@ -38,6 +38,7 @@ private struct Program {
 
   private mutating func enter() {
     for node in change.entered {
+      // The order of Appendix D: onentry, the content of the initial transition, that of the history's default.
       callState(node, .didEnter)
       if change.entersByDefault(node) {
         callState(node, .initially)
@@ -68,6 +69,7 @@ private struct Program {
 
   private mutating func callRows(_ kind: CallbackKind) {
     for (index, transition) in transitions.enumerated() {
+      // The first row is that of the event; the others are those of the choices it passes through.
       for row in transition.rows { call(kind, .event(kernel.rows[row].event), index) }
     }
   }

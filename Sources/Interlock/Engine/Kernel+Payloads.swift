@@ -17,6 +17,7 @@ extension Kernel {
   /// Returns true if any transition handles an event, or any state defers it, regardless of guards. If not, this is the
   /// reason for the refusal.
   private func isAnswered(_ trigger: Trigger, _ macrostep: MacrostepPointer) -> Bool {
+    // All guards count as open: they can't be asked, because they may read the payload.
     let selection = chart.select(trigger, in: macrostep.pointee.configuration) { _, _ in true }
     return !selection.transitions.isEmpty || selection.isDeferred
   }

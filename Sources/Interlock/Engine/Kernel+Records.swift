@@ -45,8 +45,9 @@ extension Kernel {
   ) -> TransitionRecord {
     let enabled = transitions[index]
     // A lone transition owns the whole change, so the lists are shared, not copied.
-    func onWay(_ nodes: [Node]) -> [Node] {
+    func share(of nodes: [Node]) -> [Node] {
       if transitions.count == 1 { return nodes }
+      // The domains of one microstep don't overlap, so each node belongs to one transition.
       return nodes.filter { node in enabled.domain.map { chart.tree.isInside(node, $0) } ?? false }
     }
     return TransitionRecord(
@@ -54,8 +55,8 @@ extension Kernel {
       event: event,
       rows: enabled.rows,
       targets: enabled.targets,
-      exited: onWay(change.exited),
-      entered: onWay(change.entered),
+      exited: share(of: change.exited),
+      entered: share(of: change.entered),
       microstep: microstep
     )
   }

@@ -67,6 +67,7 @@ package class Kernel: MachineStorage, @unchecked Sendable {
   }
 
   deinit {
+    // A traced kernel shares everything with its owner except for the dispatch table.
     if owner == nil || isTraced { dispatch.deallocate() }
     if owner == nil { tables.deallocate() }
   }

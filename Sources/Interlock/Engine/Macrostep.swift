@@ -162,6 +162,7 @@ extension Macrostep {
     let isFinished = known?._withUnsafeGuaranteedRef { $0.isFinished } ?? false
     return RefusalReasons(
       configuration: configuration,
+      // A finished machine asks no guard: these answers are from before its end.
       rejections: isFinished ? [] : guardAnswers.rejections,
       payload: rareData?.payload
     )
@@ -186,6 +187,7 @@ extension UnsafeMutablePointer<Macrostep> {
   // The memory of a macrostep: the macrostep itself, then the timers, then the deferred events.
 
   static var roomSize: Int {
+    // All three are aligned to words, so nothing has to be left free in between.
     MemoryLayout<Macrostep>.stride + MemoryLayout<TimerQueue>.stride
       + MemoryLayout<DeferredEvents>.stride
   }

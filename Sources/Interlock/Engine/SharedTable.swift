@@ -13,6 +13,7 @@ struct SharedTable<Entry: AnyObject>: @unchecked Sendable {
   private static var probeCount: Int { 8 }
 
   init(capacity: UInt32) {
+    // At least as many slots as a lookup looks at, so that it looks at none twice.
     let capacity = Int(max(capacity, 8).nextPowerOfTwo)
     mask = capacity - 1
     slots = .allocate(capacity: capacity)
@@ -89,6 +90,8 @@ extension UInt {
   /// Mixes two numbers into a hash that is spread over all bits.
   @inline(__always)
   static func mixed(_ first: UInt, _ second: UInt) -> UInt {
+    // Fibonacci hashing, by 2⁶⁴ divided by the golden ratio. The shift brings the high bits, which are mixed best, down
+    // to those that a table's mask keeps.
     let product =
       (first ^ (second &* 0x9E37_79B9)) &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)
     return product ^ (product >> 24)

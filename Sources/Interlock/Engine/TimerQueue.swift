@@ -69,6 +69,7 @@ struct TimerQueue: Sendable {
   /// Removes the timer that is due first.
   mutating func removeNext() {
     if let timeout = nextTimeout, isNext(timeout) {
+      // By number, because a state can have several timeouts.
       removeTimeouts { $0.number == timeout.number }
     } else {
       changeSent { $0.removeNext() }
@@ -164,7 +165,7 @@ extension TimerQueue {
   }
 
   private mutating func changeSent(_ change: (inout DelayedEvents) -> Void) {
-    // CompactReceipt out of its variable, so that it is not copied.
+    // Taken out of its variable, so that it is not copied.
     guard var events = sent.take() else { return }
     change(&events)
     if !events.isEmpty { sent = events }

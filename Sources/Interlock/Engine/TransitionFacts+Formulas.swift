@@ -15,11 +15,13 @@ extension TransitionFacts {
   }
 
   func isActive(_ node: Node) -> Bool {
+    // Before the initial states are entered, nothing is active.
     guard currentNode != .root else { return false }
     let tree = unsafeDowncast(kernel.takeUnretainedValue(), to: Kernel.self).chart.tree
     if let macrostep = macrostep?.pointee, macrostep.isActive {
       return macrostep.configuration.isActive(node, tree)
     }
+    // A step without the engine has a single active leaf.
     return tree.isWithin(currentNode, node)
   }
 

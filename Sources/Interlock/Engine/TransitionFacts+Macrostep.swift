@@ -53,6 +53,7 @@ extension TransitionFacts {
 
   /// The nodes that are exited at the end of the machine, without a microstep; nil before.
   private var leavesAtEnd: [Node]? {
+    // Guards are asked without a microstep, too.
     guard currentCall.kind != .shouldFire, let macrostep = macrostep?.pointee,
       macrostep.microstep == nil,
       macrostep.isActive

@@ -14,6 +14,8 @@ struct BehaviourSummary {
   /// Whether something runs on activation before the initial states are entered.
   private let runsInitially: Bool
 
+  // Counts along paths: the difference of two says at once whether anything lies between two nodes, however deep they
+  // are.
   /// For each node, how many nodes on the path from the root to it have exit callbacks.
   private let exitCallbacks: Table<Node, Int32>
 

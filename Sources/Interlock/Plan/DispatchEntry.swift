@@ -57,6 +57,7 @@ struct DispatchEntry: Sendable {
   /// The position of the first transition to try with a payload; nil if it has to be looked up.
   @inlinable
   var payloadPosition: RowPosition? {
+    // The two largest numbers, for refused and unresolved, have these bits as well.
     bits >= Self.payloadRows && bits < Self.refused.bits
       ? RowPosition(number: bits & ~Self.payloadRows) : nil
   }

@@ -93,11 +93,13 @@ struct DispatchTableBuilder {
 extension DispatchTableBuilder {
   /// Numbers the configurations with several leaves or with history, and resolves their entries.
   private mutating func explore() {
+    // First, so that this configuration has a number even if others reach the limit.
     _ = number(of: activation.configuration)
     for leaf in chart.tree.leavesOutsideRegions {
       resolveEntries(of: Configuration(leaves: [leaf]), ConfigurationNumber(leaf: leaf))
     }
     var next = 0
+    // The list grows meanwhile: an entry can lead to a configuration that is new.
     while next < configurations.count {
       let number = ConfigurationNumber(number: UInt32(chart.tree.count + next))
       resolveEntries(of: configurations[next], number)
@@ -200,6 +202,7 @@ extension DispatchTable {
       capacity: Self.directCount + table.entries.count
     )
     words.initialize(repeating: 0, count: Self.directCount)
+    // A table that isn't dense has one entry for each configuration, and every column leads to it.
     for bits in directColumns.indices { words[bits] = directColumns[bits].number & mask }
     (words + Self.directCount).initialize(copying: table.entries)
     self.init(memory: words, shift: UInt32(table.width.trailingZeroBitCount), columnMask: mask)

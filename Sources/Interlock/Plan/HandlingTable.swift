@@ -59,6 +59,7 @@ extension HandlingTable {
     return (RowPosition(0)..<RowPosition(chart.rowCount)).map { position in
       let row = chart.rows[position]
       let isNext = row.node == last?.node && row.column == last?.column
+      // Stays at 255 instead of beginning at 0 again.
       offset = isNext ? max(offset, offset &+ 1) : 0
       last = row
       return DirectOutcome(
@@ -76,7 +77,9 @@ extension HandlingTable {
     else { return .engine }
     switch chart.handling(of: .event(column), by: row.node, after: row.event) {
     case .row(next) where offset < DirectStepLimits.rows - 1:
+      // Any shift will do: only whether there is an entry is asked.
       return entry(next, row.node, column, shift: 0).isUnresolved ? .engine : .nextRow
+    // If the guards of a leaf refuse, the transitions of its ancestors are tried.
     case .none where first(in: chart.tree.parent(row.node), column) == .none:
       return .none
     case .row, .deferral, .none:

@@ -33,6 +33,7 @@ extension MissingCode {
   func items(on change: ConfigurationChange, of transitions: [EnabledTransition], _ chart: Chart)
     -> [Item]
   {
+    // Every other transition has a row.
     let isActivation = transitions.allSatisfy(\.rows.isEmpty)
     var places: [Place] = isActivation ? [.initially(Node.root)] : [.transition]
     for transition in transitions { places += transition.rows.map { .event(chart.rows[$0].event) } }

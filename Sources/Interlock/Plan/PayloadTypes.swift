@@ -21,6 +21,7 @@ final class PayloadTypes: @unchecked Sendable {
 
   /// The payload type of an event; nil if it carries none.
   subscript(column: Column) -> PayloadType? {
+    // The columns of eventless transitions, completions and timeouts come after those of the events.
     column == .unknownEvent || column.position >= types.count ? nil : types[column.position]
   }
 
