@@ -127,12 +127,9 @@ extension Machine.With {
     to time: Date,
     on context: inout Context
   ) throws(Machine.FireError) -> [Machine.Receipt] {
-    var receipts: [Machine.Receipt] = []
-    while receipts.count < machine.stepLimit, let receipt = try advanceOnce(to: time, on: &context)
-    {
-      receipts.append(receipt)
+    try Machine.receipts(atMost: machine.stepLimit) { () throws(Machine.FireError) in
+      try advanceOnce(to: time, on: &context)
     }
-    return receipts
   }
 
   /// Fires the timer that is due first.

@@ -144,12 +144,11 @@ extension MachineContext {
     to time: Date,
     on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>
   ) throws(Machine<StateID, EventID>.FireError) -> [Machine<StateID, EventID>.Receipt] {
-    var receipts: [Machine<StateID, EventID>.Receipt] = []
+    typealias Owner = Machine<StateID, EventID>
     let limit = self[keyPath: path].machine.stepLimit
-    while receipts.count < limit, let receipt = try advanceOnce(to: time, on: path) {
-      receipts.append(receipt)
+    return try Owner.receipts(atMost: limit) { () throws(Owner.FireError) in
+      try advanceOnce(to: time, on: path)
     }
-    return receipts
   }
 
   /// Fires the timer that is due first in a machine that the entity holds.

@@ -41,10 +41,22 @@ extension Machine {
   /// - Throws: As `fire(_:userInfo:)`, except for `refused`: a timer that no transition takes is dropped.
   @discardableResult
   public mutating func advance(to time: Date) throws(FireError) -> [Receipt] {
+    try Self.receipts(atMost: stepLimit) { () throws(FireError) in try advanceOnce(to: time) }
+  }
+
+  /// Fires timers one after another, and returns their receipts.
+  ///
+  /// - Parameters:
+  ///   - limit: The step limit, so that a call ends even if each timer sets another.
+  ///   - fireNext: Fires the timer that is due first. It returns nil if none is due.
+  /// - Returns: The receipts, in that order.
+  /// - Throws: What `fireNext` throws.
+  static func receipts(
+    atMost limit: Int,
+    _ fireNext: () throws(FireError) -> Receipt?
+  ) throws(FireError) -> [Receipt] {
     var receipts: [Receipt] = []
-    while receipts.count < plan.settings.stepLimit, let receipt = try advanceOnce(to: time) {
-      receipts.append(receipt)
-    }
+    while receipts.count < limit, let receipt = try fireNext() { receipts.append(receipt) }
     return receipts
   }
 
