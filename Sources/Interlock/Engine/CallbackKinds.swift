@@ -30,9 +30,19 @@ struct CallbackKinds: Hashable, Sendable {
 
   @inline(__always)
   private static func bit(of kind: CallbackKind) -> UInt16 {
-    // An enumeration without associated values is stored as the index of its case. A search for the index in `allCases`
-    // would not be computed by the compiler.
-    1 &<< UInt16(unsafeBitCast(kind, to: UInt8.self))
+    switch kind {
+    case .shouldFire: 1
+    case .willTransition: 1 << 1
+    case .willFire: 1 << 2
+    case .willExit: 1 << 3
+    case .willEnter: 1 << 4
+    case .didExit: 1 << 5
+    case .perform: 1 << 6
+    case .didEnter: 1 << 7
+    case .initially: 1 << 8
+    case .didFire: 1 << 9
+    case .didTransition: 1 << 10
+    }
   }
 }
 
