@@ -33,6 +33,7 @@ final class RecordingDatabase: FleetDatabase {
     return Transaction(transaction: try await database.begin(), database: self)
   }
 
+  @discardableResult
   func run(_ statement: String, _ values: [SQLValue]) async throws(SQLError) -> [[SQLValue]] {
     try await record(statement)
     return try await database.run(statement, values)
