@@ -28,6 +28,8 @@ extension Fleet {
   /// Reads the schema.
   ///
   /// - Parameter rows: Runs a statement.
+  /// - Returns: The schema.
+  /// - Throws: What running a statement throws.
   func storedSchema(
     _ rows: (String, [SQLValue]) async throws(Failure) -> [[SQLValue]]
   ) async throws(Failure) -> StoredSchema {

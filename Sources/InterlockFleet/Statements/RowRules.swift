@@ -135,9 +135,8 @@ private struct Refusals {
     }
     .joined(separator: " OR ")
     let isFormer = #"NEW."definition" NOT IN (\#(list(states.map(\.definition))))"#
-    let hasChanged =
-      "NOT (" + [#""state""#, #""rest""#, #""revision""#, #""definition""#].map(isSame)
-      .joined(separator: " AND ") + ")"
+    let own = [#""state""#, #""rest""#, #""revision""#, #""definition""#]
+    let hasChanged = "NOT (\(own.map(isSame).joined(separator: " AND ")))"
     let superseded = RowRules.refusal(inFavourOf: states.last?.definition ?? "")
     let limits = fields.compactMap { field in
       field.limit("NEW.\(dialect.identifier(field.name))", dialect).map { (field.name, $0) }

@@ -128,7 +128,7 @@ struct MigrationTests {
             fired += 1
           } catch Messages.Failure.otherDefinition {
             // It has been migrated in between.
-          } catch Messages.Failure.database {
+          } catch Messages.Failure.superseded {
             // The table takes no more entities of this definition.
             break
           }

@@ -23,10 +23,12 @@ struct OutcomeTests {
     }
   }
 
-  @Test(arguments: [
+  private static let states: [(String, SQLError.Kind)] = [
     ("57P05", .connectionLost), ("25P03", .connectionLost), ("25P04", .connectionLost),
     ("57014", .busy), ("23514", .other),
-  ] as [(String, SQLError.Kind)])
+  ]
+
+  @Test(arguments: states)
   func `what PostgreSQL ends after a time can be tried again`(
     _ state: String,
     _ kind: SQLError.Kind

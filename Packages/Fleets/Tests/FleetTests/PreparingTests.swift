@@ -230,7 +230,10 @@ struct PreparingTests {
         }
       }
       let indices = try await database.run(
-        "SELECT count(*) FROM pg_indexes WHERE indexname IN ('accounts_states', 'accounts_deadlines')",
+        """
+        SELECT count(*) FROM pg_indexes WHERE schemaname = '\(place.name)'
+          AND indexname IN ('accounts_states', 'accounts_deadlines')
+        """,
         []
       )
       #expect(indices == [[.integer(2)]])
