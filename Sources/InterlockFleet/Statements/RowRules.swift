@@ -39,9 +39,11 @@ struct RowRules: Sendable {
             """
         }
     case .postgreSQL:
+      let function = table.dialect.literal("\(table.other("check"))()")
       installed = """
         SELECT prosrc FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
         WHERE tgrelid = to_regclass(\(table.literal)) AND tgname = \(literal("check"))
+          AND tgfoid = to_regprocedure(\(function))
         """
       let (changes, rows) = (refusals.ofChanges, refusals.ofRows)
       let cases = [changes, rows].map { refusals in
