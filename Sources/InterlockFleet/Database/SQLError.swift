@@ -12,7 +12,8 @@ public struct SQLError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The transaction was ended in favour of another one: a deadlock or a serialization failure. It is retried.
     case conflict
-    /// A lock was not granted in time, or there is no room left. The transaction is retried.
+    /// A lock was not granted in time, a statement took too long, or there is no room left. The transaction is
+    /// retried.
     case busy
     /// A unique index has the value already.
     case uniqueViolation
@@ -41,10 +42,13 @@ extension SQLError.Kind {
   public init(sqlState state: String?) {
     switch state {
     case "40001", "40P01": self = .conflict
-    case "55P03": self = .busy
+    // The second is a statement that was cancelled, most often by its timeout.
+    case "55P03", "57014": self = .busy
     case "23505": self = .uniqueViolation
-    // Exceptions of the connection; the server stops, has crashed, or starts.
-    case "57P01", "57P02", "57P03": self = .connectionLost
+    // The server stops, has crashed, or starts, or it has closed a connection that was idle, or whose transaction was
+    // idle or took too long.
+    case "57P01", "57P02", "57P03", "57P05", "25P03", "25P04": self = .connectionLost
+    // Exceptions of the connection.
     case let state? where state.hasPrefix("08"): self = .connectionLost
     // The disk or the memory is full, or there are too many connections.
     case let state? where state.hasPrefix("53"): self = .busy

@@ -75,8 +75,11 @@ extension Fleet {
           do throws(Failure) {
             activities.append(try await batch.take(item, rows, session))
           } catch {
-            if case .database = error { throw error }
-            activities.append(try await batch.postpone(item, error, session))
+            switch error {
+            // The transaction can only be rolled back.
+            case .database, .superseded: throw error
+            default: activities.append(try await batch.postpone(item, error, session))
+            }
           }
         }
         return (rows, activities)

@@ -2,7 +2,7 @@ import Interlock
 
 extension Fleet {
   /// Prepares the database for this program: creates missing tables, adds columns of new fields, and migrates entities
-  /// of former definitions while other programs continue.
+  /// of former definitions while other programs continue. It only reads if nothing is left to do.
   ///
   /// Entities that were inserted before a field was declared get its value from the context that the fleet was made
   /// with. The column of a field that is no longer declared stays.
@@ -11,17 +11,24 @@ extension Fleet {
   /// fire migrated entities: they get an error that says so. `prepare` never migrates back. If it is interrupted, call
   /// it again to continue.
   ///
-  /// - Throws: `Failure`: `unsuitableTable` and `unproven` before anything is changed; `superseded`, `unknownDefinition`,
-  ///   `unreadable` with the entity that could not be migrated, `database`.
+  /// - Throws: `Failure`: `unsuitableTable`, `unknownDefinition` and `unproven` before anything is changed;
+  ///   `superseded`, `unreadable` with the entity that could not be migrated, `database`.
   public func prepare() async throws(Failure) {
-    let isNew = try await makeTables()
-    if !isNew { try await makeIndices() }
-    try await begin()
-    try await migrate()
-    guard past.states.count > 1 else { return }
-    // From now on, no row may have a former definition. What was inserted until then is migrated, too.
-    try await install(past.states.suffix(1))
-    try await migrate()
+    if try await makeSchema() { return }
+    do throws(Failure) {
+      if past.states.count > 1 {
+        try await migrate()
+        // From now on, no row may have a former definition. What was inserted until then is migrated, too.
+        try await admitOwn()
+      }
+      try await waitForWriters()
+      try await migrate()
+      try await complete()
+    } catch {
+      // A newer program may have begun in between, and have migrated what this one found.
+      if case .otherDefinition = error { try await check(storedSchema(rows)) }
+      throw error
+    }
   }
 
   /// How many entities still have former definitions.
@@ -32,84 +39,49 @@ extension Fleet {
     try await rows(statements.definitions.left, []).first?.first?.integer ?? 0
   }
 
-  /// Makes the tables that are missing, and the columns of fields that are new.
-  ///
-  /// - Returns: Whether there was no table of entities.
-  private func makeTables() async throws(Failure) -> Bool {
-    try await transaction(isRepeatable: true) { session throws(Failure) in
-      for statement in statements.preparation {
+  /// Lets rows have this definition only.
+  private func admitOwn() async throws(Failure) {
+    try await change { schema, session throws(Failure) in
+      let rules = statements.rules(past.states.suffix(1))
+      guard schema.code != rules.code else { return }
+      for statement in rules.installation(replacing: !schema.code.isEmpty) {
         _ = try await session.rows(statement, [])
       }
-      let columns = try await session.rows(statements.rows.existingColumns, [])
-        .compactMap { $0[0].text.map(statements.table.dialect.columnKey) }
-      let isNew = columns.isEmpty
-      let missing = statements.rows.required.filter {
-        !columns.contains(statements.table.dialect.columnKey($0))
-      }
-      guard isNew || missing.isEmpty else { throw .unsuitableTable(missingColumns: missing) }
-      for statement in statements.schema {
-        _ = try await session.rows(statement, [])
-      }
-      for (column, statement) in statements.rows.additions
-      where !isNew && !columns.contains(statements.table.dialect.columnKey(column)) {
-        _ = try await session.rows(statement, [])
-      }
-      for index in statements.rows.tableIndices where isNew || index.concurrent == nil {
-        _ = try await session.rows(index.creation, [])
-      }
-      return isNew
     }
   }
 
-  /// Makes the indices that are missing, while others write to the table.
-  private func makeIndices() async throws(Failure) {
-    for index in statements.rows.tableIndices.compactMap(\.concurrent) {
-      if let status = try await rows(index.status, []).first {
-        let isComplete = status[0] == .integer(1)
-        let isBeingMade = status[1] == .integer(1)
-        if isComplete || isBeingMade { continue }
-        _ = try await rows(index.removal, [])
+  /// Waits for the transactions that have begun to write, so that their rows can be seen.
+  private func waitForWriters() async throws(Failure) {
+    guard let writers = statements.definitions.writers else { return }
+    let begun = Set(try await rows(writers, []))
+    while !begun.isDisjoint(with: try await rows(writers, [])) {
+      guard (try? await Task.sleep(for: .milliseconds(20))) != nil else {
+        throw .database(SQLError(.busy, "A transaction that has written entities has not ended."))
       }
-      _ = try await rows(index.creation, [])
     }
   }
 
-  /// Makes this definition the newest.
-  private func begin() async throws(Failure) {
-    let own = statements.rows.definition
-    let prepared = try await rows(statements.definitions.prepared, []).compactMap { $0[0].text }
-    if let newest = prepared.first, newest != own {
-      guard !prepared.contains(own) else {
+  /// Says that all entities have this definition, so that it is not asked again.
+  private func complete() async throws(Failure) {
+    try await change { schema, session throws(Failure) in
+      // Another program, with other fields, may have begun to prepare in between.
+      guard schema.code == statements.rules(past.states.suffix(1)).code else { return }
+      _ = try await session.rows(
+        statements.definitions.completion,
+        [.text(statements.rows.definition)]
+      )
+    }
+  }
+
+  /// Runs a change of the schema, unless a newer program has prepared the fleet.
+  private func change(
+    _ body: (StoredSchema, Session) async throws(Failure) -> Void
+  ) async throws(Failure) {
+    try await withSchemaLocked { schema, session throws(Failure) in
+      if let newest = schema.newest, newest != statements.rows.definition {
         throw .superseded(by: Fingerprint(newest) ?? Fingerprint(bits: 0))
       }
-      let known = past.states.map(\.definition)
-      let used = try await rows(statements.definitions.inUse, []).compactMap { $0[0].text }
-      for definition in Set(used + [newest]).subtracting(known).sorted() {
-        throw .unknownDefinition(Fingerprint(definition) ?? Fingerprint(bits: 0))
-      }
-      if let loss = past.loss { throw .unproven(loss) }
-    } else if prepared.first == own {
-      let count = try await rows(statements.definitions.triggers, []).first?.first?.integer
-      if count == DefinitionStatements.triggerCount { return }
-    }
-    try await install(past.states, preparing: own)
-  }
-
-  /// Lets rows have the states of some definitions only.
-  private func install(
-    _ states: [(definition: String, states: [String])],
-    preparing definition: String? = nil
-  ) async throws(Failure) {
-    try await transaction(isRepeatable: false) { session throws(Failure) in
-      for statement in statements.definitions.guarding(states) {
-        _ = try await session.rows(statement, [])
-      }
-      if let definition {
-        _ = try await session.rows(
-          statements.definitions.preparation,
-          [.text(definition)]
-        )
-      }
+      try await body(schema, session)
     }
   }
 

@@ -47,6 +47,8 @@ extension Fleet {
     guard let time = row[0].number, let revision = row[1].integer, let definition = row[2].text,
       let state = row[3].text
     else { throw .unreadable(key, reason: "a column has the wrong type") }
+    // Nobody fires an entity that often: another program has written it, before there was a trigger.
+    guard revision < .max else { throw .unreadable(key, reason: "its revision is the greatest") }
     let context: Context
     let machine: Machine
     do {

@@ -13,7 +13,8 @@ extension Fleet {
   ///   - who: The person or program to record in the history; nil for none.
   ///   - transaction: Your open transaction. You end it. Nil for a new one.
   /// - Returns: The key.
-  /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `requestReused`, `unwritable`, `database`.
+  /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `requestReused`, `unwritable`, `superseded`,
+  ///   `database`.
   @discardableResult
   public func insert(
     _ context: Context,
@@ -51,7 +52,8 @@ extension Fleet {
   ///   - who: The person or program to record in the history; nil for none.
   ///   - transaction: Your open transaction. You end it. Nil for a new one.
   /// - Returns: The key.
-  /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `requestReused`, `unwritable`, `database`.
+  /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `requestReused`, `unwritable`, `superseded`,
+  ///   `database`.
   @discardableResult
   public func insert(
     key: Key? = nil,

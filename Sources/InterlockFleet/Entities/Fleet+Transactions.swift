@@ -1,3 +1,5 @@
+import Interlock
+
 // A transaction is tried again until it has happened, or can't.
 
 extension Fleet {
@@ -22,18 +24,19 @@ extension Fleet {
 
   /// Runs an idempotent statement outside of a transaction.
   func rows(_ statement: String, _ values: [SQLValue]) async throws(Failure) -> [[SQLValue]] {
-    try Self.check(values)
-    return try await tryAgain(isRepeatable: true) { () throws(Failure) in
-      do throws(SQLError) {
-        return try await database.run(statement, values)
-      } catch {
-        throw .database(error)
-      }
+    try await tryAgain(isRepeatable: true) { () throws(Failure) in
+      try await rowsOnce(statement, values)
     }
   }
 
+  /// Runs a statement outside of a transaction, once.
+  func rowsOnce(_ statement: String, _ values: [SQLValue]) async throws(Failure) -> [[SQLValue]] {
+    try Self.check(values)
+    do { return try await database.run(statement, values) } catch { throw Failure(error) }
+  }
+
   /// Runs a body until it succeeds, or a retry cannot help. If a commit was lost on the way, its outcome is unknown.
-  private func tryAgain<Outcome>(
+  func tryAgain<Outcome>(
     isRepeatable: Bool,
     _ body: () async throws(Failure) -> Outcome
   ) async throws(Failure) -> Outcome {
@@ -102,6 +105,12 @@ extension Fleet {
 }
 
 extension Fleet.Failure {
+  /// Makes the failure of a statement.
+  init(_ error: SQLError) {
+    let newest = RowRules.newest(inRefusal: error.message).flatMap { Fingerprint($0) }
+    self = newest.map { .superseded(by: $0) } ?? .database(error)
+  }
+
   /// Whether the database has failed, not the entity or the program.
   fileprivate var isOfDatabase: Bool {
     switch self {

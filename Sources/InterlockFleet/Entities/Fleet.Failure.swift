@@ -76,7 +76,7 @@ extension Fleet.Failure: DescribedError {
     case .unsuitableTable(let columns):
       "The table of the entities lacks the columns \(list(of: columns)). Choose another name, or restore them."
     case .superseded(let fingerprint):
-      "A newer program has prepared the fleet for the definition \(fingerprint). Start that program instead."
+      RowRules.refusal(inFavourOf: "\(fingerprint)")
     case .unknownDefinition(let fingerprint):
       "The fleet has entities of the definition \(fingerprint). Add the migration from it to 'migrations'."
     case .unproven(let report):

@@ -25,7 +25,7 @@ extension Fleet {
       do throws(SQLError) {
         return try await queue.rows(SQLStatement(statement, values), isIndependent: isIndependent)
       } catch {
-        throw .database(error)
+        throw Failure(error)
       }
     }
 
@@ -34,7 +34,7 @@ extension Fleet {
     /// - Returns: The rows of each, in order.
     func independentRows(of statements: [SQLStatement]) async throws(Failure) -> [[[SQLValue]]] {
       for statement in statements { try Fleet.check(statement.values) }
-      do { return try await queue.send(statements) } catch { throw .database(error) }
+      do { return try await queue.send(statements) } catch { throw Failure(error) }
     }
 
     /// Adds a statement to the waiting ones.
@@ -64,7 +64,7 @@ extension Fleet {
 
     /// Sends what waits.
     func flush() async throws(Failure) {
-      do { try await queue.flush() } catch { throw .database(error) }
+      do { try await queue.flush() } catch { throw Failure(error) }
     }
   }
 }

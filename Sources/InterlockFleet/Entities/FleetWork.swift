@@ -54,7 +54,7 @@ public struct FleetWork: Sendable {
 
   /// How long to wait before a number of attempts is exceeded: a second, two, four, up to an hour.
   func pause(after attempts: Int) -> Duration {
-    .seconds(min(1 << min(attempts - 1, 12), 3_600))
+    .seconds(min(1 << min(max(attempts, 1) - 1, 12), 3_600))
   }
 }
 

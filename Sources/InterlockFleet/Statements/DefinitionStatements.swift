@@ -1,27 +1,27 @@
 import InterlockData
 
-/// The statements about the definitions of rows, and the trigger that rejects illegal changes of other programs.
+/// The statements about the definitions of rows. `RowRules` are what rows have to fulfil.
 struct DefinitionStatements: Sendable {
-  /// The definitions that programs have prepared the table for, newest first.
+  /// The definitions that programs have prepared the table for, newest first, each with whether all rows have it.
   let prepared: String
 
-  /// Prepares the table for a definition. Takes it.
+  /// Prepares the table for a definition, which not all rows may have. Takes it.
   let preparation: String
+
+  /// Says that all rows have a definition. Takes it.
+  let completion: String
 
   /// The definitions that rows have.
   let inUse: String
 
+  /// The transactions that have begun to write rows; nil if no other can have.
+  let writers: String?
+
   /// How many rows have other definitions.
   let left: String
 
-  /// The table, and what makes other programs' changes illegal.
-  let schema: [String]
-
-  /// How many of the triggers there are that keep out illegal changes.
-  let triggers: String
-
-  /// How many there have to be.
-  static var triggerCount: Int { 2 }
+  /// The table.
+  let schema: SchemaObject
 
   private let table: FleetTable
 
@@ -36,31 +36,39 @@ struct DefinitionStatements: Sendable {
     isOther =
       #""definition" <> \#(dialect.literal(rows.definition))"#
       + (rows.lacksComputed.map { " OR \($0)" } ?? "")
-    prepared = "SELECT definition FROM \(definitions) ORDER BY number DESC"
+    prepared = "SELECT definition, completed IS NOT NULL FROM \(definitions) ORDER BY number DESC"
     preparation = """
       INSERT INTO \(definitions) (definition, time) VALUES (\(table.parameter(1, .text)), \(table.time))
-      ON CONFLICT DO NOTHING
+      ON CONFLICT (definition) DO UPDATE SET completed = NULL
+      """
+    completion = """
+      UPDATE \(definitions) SET completed = \(table.time) WHERE definition = \(table.parameter(1, .text))
       """
     inUse = #"SELECT DISTINCT "definition" FROM \#(table.name)"#
-    left = "SELECT count(*) FROM \(table.name) WHERE \(isOther)"
-    let names = ["check", "insertion"].map { dialect.literal("\(table.written)_\($0)") }
-    let named = names.joined(separator: ", ")
-    triggers =
-      switch dialect {
-      case .sqlite:
-        "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger' AND name IN (\(named)) AND tbl_name = \(table.literal)"
-      case .postgreSQL:
-        "SELECT count(*) FROM pg_trigger WHERE tgrelid = to_regclass(\(table.literal)) AND tgname IN (\(named))"
-      }
-    schema = [
+    writers =
+      dialect == .sqlite
+      ? nil
+      : """
+      SELECT DISTINCT virtualtransaction FROM pg_locks
+      WHERE locktype = 'relation' AND mode = 'RowExclusiveLock'
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+        AND relation IN (
+          SELECT to_regclass(\(table.literal)) UNION
+          SELECT relid FROM pg_partition_tree(to_regclass(\(table.literal)))
+        )
       """
-      CREATE TABLE IF NOT EXISTS \(definitions) (
+    left = "SELECT count(*) FROM \(table.name) WHERE \(isOther)"
+    schema = table.object(
+      "definitions",
+      """
+      CREATE TABLE \(definitions) (
         number \(dialect.keyType),
         definition \(dialect.textType) NOT NULL UNIQUE,
-        time DOUBLE PRECISION NOT NULL
+        time DOUBLE PRECISION NOT NULL,
+        completed DOUBLE PRECISION
       )
       """
-    ]
+    )
   }
 
   /// Rows with other definitions, in the order of their keys, locked.
@@ -76,71 +84,5 @@ struct DefinitionStatements: Sendable {
       ORDER BY \(table.key) LIMIT \(table.parameter(1, .integer))
       \(isPassingOver ? table.skippingLocked : table.locking)
       """
-  }
-
-  /// The trigger that lets only a fleet change states, and only to those of a definition.
-  ///
-  /// - Parameter states: The states of each definition that rows may have.
-  /// - Returns: The statements, which replace an earlier trigger.
-  func guarding(_ states: [(definition: String, states: [String])]) -> [String] {
-    let dialect = table.dialect
-    let legal = states.map { definition, states in
-      """
-      NEW."definition" = \(dialect.literal(definition)) AND NEW."state" IN (
-            \(states.map(dialect.literal).joined(separator: ", ")))
-      """
-    }
-    .joined(separator: "\n      OR ")
-    let isSame = ["state", "rest", "revision", "definition"]
-      .map { dialect.isSame(#"NEW."\#($0)""#, #"OLD."\#($0)""#) }.joined(separator: " AND ")
-    let illegalChange = """
-      NOT (\(isSame))
-        AND NOT (NEW."revision" = OLD."revision" + 1 AND (\(legal)))
-      """
-    let illegalRow = "NOT (\(legal))"
-    let changing = "The state is changed by events alone, to one of the machine: fire an event."
-    let inserting = "The machine has no such state: insert entities through the fleet."
-    let (check, insertion) = (table.other("check"), table.other("insertion"))
-    switch dialect {
-    case .sqlite:
-      return [
-        "DROP TRIGGER IF EXISTS \(check)",
-        """
-        CREATE TRIGGER \(check) BEFORE UPDATE ON \(table.name) WHEN \(illegalChange)
-        BEGIN SELECT RAISE(ABORT, \(dialect.literal(changing))); END
-        """,
-        "DROP TRIGGER IF EXISTS \(insertion)",
-        """
-        CREATE TRIGGER \(insertion) BEFORE INSERT ON \(table.name) WHEN \(illegalRow)
-        BEGIN SELECT RAISE(ABORT, \(dialect.literal(inserting))); END
-        """,
-      ]
-    case .postgreSQL:
-      let refusal = table.other("refusal")
-      return [
-        "SET LOCAL lock_timeout = '2s'",
-        """
-        CREATE OR REPLACE FUNCTION \(refusal)() RETURNS trigger LANGUAGE plpgsql AS $$
-        BEGIN RAISE EXCEPTION USING ERRCODE = 'check_violation', MESSAGE = TG_ARGV[0]; END $$
-        """,
-        "DROP TRIGGER IF EXISTS \(check) ON \(table.name)",
-        """
-        CREATE TRIGGER \(check) BEFORE UPDATE ON \(table.name) FOR EACH ROW
-        WHEN (\(illegalChange)) EXECUTE FUNCTION \(refusal)(\(dialect.literal(changing)))
-        """,
-        "DROP TRIGGER IF EXISTS \(insertion) ON \(table.name)",
-        """
-        CREATE TRIGGER \(insertion) BEFORE INSERT ON \(table.name) FOR EACH ROW
-        WHEN (\(illegalRow)) EXECUTE FUNCTION \(refusal)(\(dialect.literal(inserting)))
-        """,
-      ]
-    }
-  }
-}
-
-extension SQLDialect {
-  /// Whether two values, or both of no value, are the same.
-  fileprivate func isSame(_ left: String, _ right: String) -> String {
-    self == .sqlite ? "\(left) IS \(right)" : "\(left) IS NOT DISTINCT FROM \(right)"
   }
 }

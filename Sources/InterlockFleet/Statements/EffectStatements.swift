@@ -30,7 +30,7 @@ struct EffectStatements: Sendable {
   let failure: String
 
   /// The table and its index.
-  let schema: [String]
+  let schema: [SchemaObject]
 
   init(_ table: FleetTable) {
     let (text, effects) = (table.dialect.textType, table.other("effects"))
@@ -75,25 +75,31 @@ struct EffectStatements: Sendable {
       WHERE \(place(from: 3)) AND attempts = \(table.parameter(6, .integer))
       """
     schema = [
-      """
-      CREATE TABLE IF NOT EXISTS \(effects) (
-        entity \(table.keyColumnType) NOT NULL,
-        revision \(table.dialect.referenceType) NOT NULL,
-        position INTEGER NOT NULL,
-        name \(text) NOT NULL,
-        payload \(text) NOT NULL,
-        due DOUBLE PRECISION,
-        attempts INTEGER NOT NULL DEFAULT 0,
-        reason TEXT,
-        claim \(text),
-        PRIMARY KEY (entity, revision, position)
-      )
-      """,
-      """
-      CREATE INDEX IF NOT EXISTS \(table.other("effects_due")) ON \(effects) (due)
-      WHERE due IS NOT NULL
-      """,
-      "CREATE INDEX IF NOT EXISTS \(table.other("effects_claim")) ON \(effects) (claim)",
+      table.object(
+        "effects",
+        """
+        CREATE TABLE \(effects) (
+          entity \(table.keyColumnType) NOT NULL,
+          revision \(table.dialect.referenceType) NOT NULL,
+          position INTEGER NOT NULL,
+          name \(text) NOT NULL,
+          payload \(text) NOT NULL,
+          due DOUBLE PRECISION,
+          attempts INTEGER NOT NULL DEFAULT 0,
+          reason TEXT,
+          claim \(text),
+          PRIMARY KEY (entity, revision, position)
+        )
+        """
+      ),
+      table.object(
+        "effects_due",
+        "CREATE INDEX \(table.other("effects_due")) ON \(effects) (due) WHERE due IS NOT NULL"
+      ),
+      table.object(
+        "effects_claim",
+        "CREATE INDEX \(table.other("effects_claim")) ON \(effects) (claim)"
+      ),
     ]
   }
 }

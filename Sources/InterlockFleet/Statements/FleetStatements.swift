@@ -12,6 +12,8 @@ struct FleetStatements: Sendable {
   let operations: OperationStatements
   let history: HistoryStatements
 
+  private let fields: [FleetColumn]
+
   /// Whether there is a table of what entities have taken.
   private let keepsHistory: Bool
 
@@ -33,10 +35,16 @@ struct FleetStatements: Sendable {
     definitions = DefinitionStatements(table, rows)
     operations = OperationStatements(table, timers, effects, inbox, definitions)
     history = HistoryStatements(table)
+    self.fields = fields
     self.keepsHistory = keepsHistory
   }
 
-  /// What a transaction begins with that changes tables.
+  /// What rows have to fulfil that may have some definitions, the newest last.
+  func rules(_ states: [(definition: String, states: [String])]) -> RowRules {
+    RowRules(table, fields, states)
+  }
+
+  /// What a transaction begins with that changes tables. A caller that queues behind it waits no longer than the timeout.
   var preparation: [String] {
     switch table.dialect {
     case .sqlite: []
@@ -44,15 +52,26 @@ struct FleetStatements: Sendable {
       // Programs that make the same objects at once could fail. A program that waits for a lock blocks all others.
       [
         "SELECT pg_advisory_xact_lock(hashtext(\(table.literal)))",
-        "SET LOCAL lock_timeout = '2s'",
+        "SET LOCAL lock_timeout = '500ms'",
       ]
     }
   }
 
-  /// The statements that create all tables. Each does nothing if its table exists.
-  var schema: [String] {
-    [table.dialect.arithmeticDefinition(table.other("arithmetic"))].compactMap { $0 }
-      + rows.schema + timers.schema + requests.schema + effects.schema + inbox.schema
-      + definitions.schema + (keepsHistory ? history.schema : [])
+  /// All tables with their indices, views and functions, in the order in which they can be made, without the indices of
+  /// the entities.
+  var schema: [SchemaObject] {
+    [table.arithmetic].compactMap { $0 } + [rows.schema] + timers.schema + requests.schema
+      + effects.schema + inbox.schema + [definitions.schema] + (keepsHistory ? history.schema : [])
+  }
+}
+
+extension FleetTable {
+  /// The function with which formulas compute with numbers; nil if the database needs none.
+  fileprivate var arithmetic: SchemaObject? {
+    let name = other("arithmetic")
+    let signature = dialect.literal("\(name)(text, double precision, double precision)")
+    return dialect.arithmeticDefinition(name).map {
+      SchemaObject(exists: "to_regprocedure(\(signature)) IS NOT NULL", creation: $0)
+    }
   }
 }

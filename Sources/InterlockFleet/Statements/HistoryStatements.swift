@@ -16,7 +16,7 @@ struct HistoryStatements: Sendable {
   let lastStart: String
 
   /// The table, and the view of it.
-  let schema: [String]
+  let schema: [SchemaObject]
 
   init(_ table: FleetTable) {
     let (dialect, history) = (table.dialect, table.other("history"))
@@ -45,22 +45,25 @@ struct HistoryStatements: Sendable {
       SELECT \(shown), \(dialect.timestamp) AS time, origin, state, who FROM \(history)
       """
     schema = [
-      """
-      CREATE TABLE IF NOT EXISTS \(history) (
-        entity \(table.keyColumnType) NOT NULL,
-        revision \(dialect.referenceType) NOT NULL,
-        position INTEGER NOT NULL,
-        kind \(text) NOT NULL,
-        event \(text),
-        time DOUBLE PRECISION NOT NULL,
-        origin \(text),
-        state \(text) NOT NULL,
-        who \(text),
-        record \(text) NOT NULL,
-        PRIMARY KEY (entity, revision, position)
-      )
-      """,
-      "CREATE \(dialect == .sqlite ? "VIEW IF NOT EXISTS" : "OR REPLACE VIEW") \(view)",
+      table.object(
+        "history",
+        """
+        CREATE TABLE \(history) (
+          entity \(table.keyColumnType) NOT NULL,
+          revision \(dialect.referenceType) NOT NULL,
+          position INTEGER NOT NULL,
+          kind \(text) NOT NULL,
+          event \(text),
+          time DOUBLE PRECISION NOT NULL,
+          origin \(text),
+          state \(text) NOT NULL,
+          who \(text),
+          record \(text) NOT NULL,
+          PRIMARY KEY (entity, revision, position)
+        )
+        """
+      ),
+      table.object("audit", "CREATE VIEW \(view)"),
     ]
   }
 }

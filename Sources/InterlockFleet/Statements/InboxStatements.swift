@@ -14,7 +14,7 @@ struct InboxStatements: Sendable {
   let failure: String
 
   /// The table and its index.
-  let schema: [String]
+  let schema: [SchemaObject]
 
   init(_ table: FleetTable) {
     let (dialect, inbox) = (table.dialect, table.other("inbox"))
@@ -35,22 +35,28 @@ struct InboxStatements: Sendable {
       WHERE number = \(table.parameter(3, .integer))
       """
     schema = [
-      """
-      CREATE TABLE IF NOT EXISTS \(inbox) (
-        number \(dialect.keyType),
-        entity \(table.keyColumnType) NOT NULL,
-        event \(dialect.textType) NOT NULL,
-        payload \(dialect.textType),
-        due DOUBLE PRECISION DEFAULT 0,
-        attempts INTEGER NOT NULL DEFAULT 0,
-        reason TEXT,
-        who \(dialect.textType)
-      )
-      """,
-      """
-      CREATE INDEX IF NOT EXISTS \(table.other("inbox_order")) ON \(inbox) (entity, number)
-      WHERE due IS NOT NULL
-      """,
+      table.object(
+        "inbox",
+        """
+        CREATE TABLE \(inbox) (
+          number \(dialect.keyType),
+          entity \(table.keyColumnType) NOT NULL,
+          event \(dialect.textType) NOT NULL,
+          payload \(dialect.textType),
+          due DOUBLE PRECISION DEFAULT 0,
+          attempts INTEGER NOT NULL DEFAULT 0,
+          reason TEXT,
+          who \(dialect.textType)
+        )
+        """
+      ),
+      table.object(
+        "inbox_order",
+        """
+        CREATE INDEX \(table.other("inbox_order")) ON \(inbox) (entity, number)
+        WHERE due IS NOT NULL
+        """
+      ),
     ]
   }
 }

@@ -11,8 +11,8 @@ struct RequestStatements: Sendable {
   /// Forgets requests that were answered longer ago than a number of seconds. Takes that.
   let deletion: String
 
-  /// The table.
-  let schema: [String]
+  /// The table and its index.
+  let schema: [SchemaObject]
 
   init(_ table: FleetTable) {
     let (text, requests) = (table.dialect.textType, table.other("requests"))
@@ -27,16 +27,22 @@ struct RequestStatements: Sendable {
       DELETE FROM \(requests) WHERE time < \(table.statementTime) - \(table.parameter(1, .number))
       """
     schema = [
-      """
-      CREATE TABLE IF NOT EXISTS \(requests) (
-        request \(text) PRIMARY KEY NOT NULL,
-        entity \(table.keyColumnType) NOT NULL,
-        hash \(text) NOT NULL,
-        answer \(text) NOT NULL,
-        time DOUBLE PRECISION NOT NULL
-      )
-      """,
-      "CREATE INDEX IF NOT EXISTS \(table.other("requests_by_time")) ON \(requests) (time)",
+      table.object(
+        "requests",
+        """
+        CREATE TABLE \(requests) (
+          request \(text) PRIMARY KEY NOT NULL,
+          entity \(table.keyColumnType) NOT NULL,
+          hash \(text) NOT NULL,
+          answer \(text) NOT NULL,
+          time DOUBLE PRECISION NOT NULL
+        )
+        """
+      ),
+      table.object(
+        "requests_by_time",
+        "CREATE INDEX \(table.other("requests_by_time")) ON \(requests) (time)"
+      ),
     ]
   }
 }

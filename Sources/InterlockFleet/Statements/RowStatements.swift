@@ -37,9 +37,9 @@ struct RowStatements: Sendable {
   let read: String
 
   /// The table.
-  let schema: [String]
+  let schema: SchemaObject
 
-  /// The names of the columns that the table has; none if there is no table.
+  /// The names of the columns that the table has, each with whether the table is partitioned; none if there is no table.
   let existingColumns: String
 
   /// The columns that a table of a fleet has whatever its context is.
@@ -104,9 +104,10 @@ struct RowStatements: Sendable {
     }
     deletion = "DELETE \(selected) RETURNING \(table.key)"
     let definitions = fields.map { $0.definition(dialect) }
-    schema = [
+    schema = table.object(
+      nil,
       """
-      CREATE TABLE IF NOT EXISTS \(table.name) (
+      CREATE TABLE \(table.name) (
         \(table.keyDefinition),
         "state" \(dialect.textType) NOT NULL,
         "rest" \(dialect.textType),
@@ -115,7 +116,7 @@ struct RowStatements: Sendable {
         "definition" \(dialect.textType) NOT NULL\(definitions.map { ",\n  \($0)" }.joined())
       )
       """
-    ]
+    )
     required = [key, "revision", "definition"] + own
     additions = zip(fields, definitions).map { field, definition in
       (field.name, "ALTER TABLE \(table.name) ADD COLUMN \(definition)")
@@ -125,10 +126,11 @@ struct RowStatements: Sendable {
     lacksComputed = isEmpty.isEmpty ? nil : isEmpty.joined(separator: " OR ")
     existingColumns =
       switch dialect {
-      case .sqlite: "SELECT name FROM pragma_table_info(\(table.literal))"
+      case .sqlite: "SELECT name, 0 FROM pragma_table_info(\(table.literal))"
       case .postgreSQL:
         """
-        SELECT attname::text FROM pg_attribute
+        SELECT attname::text, relkind = 'p' FROM pg_attribute
+        JOIN pg_class ON pg_class.oid = attrelid
         WHERE attrelid = to_regclass(\(table.literal)) AND attnum > 0 AND NOT attisdropped
         """
       }

@@ -2,10 +2,11 @@ import InterlockData
 
 /// An index of the entities.
 struct TableIndex: Sendable {
-  /// Makes it in the transaction that makes the table. Does nothing if it exists.
-  let creation: String
+  /// The index, made in a transaction.
+  let object: SchemaObject
 
-  /// What makes it while others write to the table; nil if the database has no such thing.
+  /// What makes it while others write to the table; nil if the database has no such thing. No database has it for a
+  /// partitioned table.
   let concurrent: Concurrent?
 
   /// The making of an index that takes longer than others should wait, outside of a transaction.
@@ -22,7 +23,7 @@ struct TableIndex: Sendable {
   init(_ table: FleetTable, _ suffix: String, _ columns: String) {
     let name = table.other(suffix)
     let definition = "IF NOT EXISTS \(name) ON \(table.name) \(columns)"
-    creation = "CREATE INDEX \(definition)"
+    object = table.object(suffix, "CREATE INDEX \(definition)")
     concurrent =
       table.dialect == .sqlite
       ? nil

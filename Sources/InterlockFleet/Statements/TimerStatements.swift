@@ -23,7 +23,7 @@ struct TimerStatements: Sendable {
   let announcement: String?
 
   /// The table of failures.
-  let schema: [String]
+  let schema: [SchemaObject]
 
   init(_ table: FleetTable, _ rows: RowStatements) {
     let dialect = table.dialect
@@ -53,14 +53,17 @@ struct TimerStatements: Sendable {
     announcement =
       dialect == .postgreSQL ? "SELECT pg_notify(\(dialect.literal(table.channel)), '')" : nil
     schema = [
-      """
-      CREATE TABLE IF NOT EXISTS \(failures) (
-        entity \(table.keyColumnType) PRIMARY KEY NOT NULL,
-        attempts INTEGER NOT NULL,
-        reason TEXT NOT NULL,
-        time DOUBLE PRECISION NOT NULL
+      table.object(
+        "failures",
+        """
+        CREATE TABLE \(failures) (
+          entity \(table.keyColumnType) PRIMARY KEY NOT NULL,
+          attempts INTEGER NOT NULL,
+          reason TEXT NOT NULL,
+          time DOUBLE PRECISION NOT NULL
+        )
+        """
       )
-      """
     ]
   }
 }

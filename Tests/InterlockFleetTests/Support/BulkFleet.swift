@@ -59,6 +59,7 @@ struct BulkFleet<Context: DataContext & Hashable & Sendable> {
     }
     self.entities = try await stored()
     try await database.run("CREATE TABLE copies AS SELECT * FROM \(table)")
+    try await database.run(#"UPDATE copies SET "revision" = 0"#)
   }
 
   private static func quoted(_ name: String) -> String {

@@ -127,6 +127,41 @@ struct ChangedSchemaTests {
     }
   }
 
+  @Test(arguments: Place.Kind.all)
+  func `a key can't be changed`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let (accounts, key) = try await Self.accounts(place)
+      await #expect {
+        try await accounts.database.run("UPDATE accounts SET id = id + 1000", [])
+      } throws: { error in
+        (error as? SQLError)?.message.contains("The key of an entity can't be changed") == true
+      }
+      _ = try await accounts.database.run("UPDATE accounts SET id = id, ticks = 3", [])
+      #expect(try await accounts.entity(key)?.context.ticks == 3)
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `effects of an entity that another program has deleted are delivered`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let (accounts, key) = try await Self.accounts(place)
+      for _ in 0..<2 { try await accounts.fire(.put, Deposit(amount: 1), on: key) }
+      _ = try await accounts.database.run("DELETE FROM accounts", [])
+      #expect(try await accounts.entity(key) == nil)
+      let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
+      let handlers = EffectHandlers().on(.booked) { entry, _ in continuation.yield(entry.number) }
+      let worker = Task { try await accounts.run(handlers) }
+      var delivered = numbers.makeAsyncIterator()
+      #expect(await delivered.next() == 1)
+      #expect(await delivered.next() == 2)
+      try await wait { try await accounts.status().waitingEffects == 0 }
+      worker.cancel()
+      try await worker.value
+    }
+  }
+
   private static let types = [
     ("INTEGER", true), ("SMALLINT", true), ("NUMERIC", false), ("TEXT", false),
   ]

@@ -42,6 +42,30 @@ struct ColumnTests {
     }
   }
 
+  struct Narrow: DataContext, Hashable, Sendable {
+    enum Size: String, CaseIterable, FieldValue { case small, large }
+
+    var size = Size.large
+    var level: Int8 = 1
+
+    static let fields = Fields<Narrow> {
+      Field("size", \.size)
+      Field("level", \.level)
+    }
+  }
+
+  struct Wide: DataContext, Hashable, Sendable {
+    enum Size: String, CaseIterable, FieldValue { case small, large, huge }
+
+    var size = Size.large
+    var level: Int16 = 1
+
+    static let fields = Fields<Wide> {
+      Field("size", \.size)
+      Field("level", \.level)
+    }
+  }
+
   typealias Lamp = Machine<String, String>
 
   private func fleet<Context: DataContext & Sendable>(
@@ -77,6 +101,32 @@ struct ColumnTests {
       #expect(try await new.entity(third)?.context == Large(total: 6))
       try await old.prepare()
       #expect(try await new.fireAll("switch", where: "note == \"x\"").fired == 1)
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `a field takes new values, and no others`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let (old, new) = try (fleet(Narrow(), place), fleet(Wide(), place))
+      try await old.prepare()
+      let first = try await old.insert(Narrow(size: .small))
+      await #expect(throws: SQLError.self) {
+        try await old.database.run("UPDATE lamps SET size = 'huge'", [])
+      }
+      try await new.prepare()
+      let second = try await new.insert(Wide(size: .huge, level: 300))
+      #expect(try await new.entity(second)?.context == Wide(size: .huge, level: 300))
+      try await old.insert(Narrow(size: .small, level: 2))
+      try await old.fire("switch", on: first)
+      for change in ["size = 'gigantic'", "level = 40000"] {
+        await #expect {
+          try await new.database.run("UPDATE lamps SET \(change) WHERE id = \(first)", [])
+        } throws: { error in
+          let column = change.prefix { $0 != " " }
+          return (error as? SQLError)?.message.contains("'\(column)' can't hold") == true
+        }
+      }
+      #expect(try await old.entity(first)?.context == Narrow(size: .small))
     }
   }
 

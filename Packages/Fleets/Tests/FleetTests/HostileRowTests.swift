@@ -29,6 +29,37 @@ struct HostileRowTests {
     return accounts
   }
 
+  @Test(arguments: Place.Kind.all)
+  func `a revision that can't grow is refused, and is unreadable where nothing has refused it`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let accounts = try await Self.accounts(place)
+      let insertion = """
+        INSERT INTO accounts (id, "state", "deadline", "revision", "definition", count, digest, ticks)
+        SELECT 3, "state", 1, \(Int.max), "definition", 0, 0, 0 FROM accounts WHERE id = 1
+        """
+      await #expect {
+        try await accounts.database.run(insertion, [])
+      } throws: { error in
+        (error as? SQLError)?.message.contains("the revision is not 0") == true
+      }
+      let trigger = kind == .sqlite ? "accounts_insertion" : "accounts_check ON accounts"
+      _ = try await accounts.database.run("DROP TRIGGER \(trigger)", [])
+      _ = try await accounts.database.run(insertion, [])
+      let child = try Child(["work", place.address, "/dev/null"])
+      defer { child.kill() }
+      try await Self.wait(for: child, accounts)
+      #expect(child.isRunning)
+      await #expect {
+        try await accounts.fire("close", on: 3)
+      } throws: { error in
+        guard case Accounts.Failure.unreadable(3, let reason) = error else { return false }
+        return reason.contains("revision")
+      }
+    }
+  }
+
   /// Payloads that are no deposit.
   private static let payloads = [
     "", " ", "null", "{}", "[]", #"{"amount":"#, #"{"amount":"\ud800"}"#, #"{"amount":1e400}"#,

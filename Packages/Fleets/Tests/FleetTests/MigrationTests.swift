@@ -10,7 +10,7 @@ struct MigrationTests {
   typealias Machine = Interlock.Machine<String, String>
   typealias Messages = Fleet<String, String, Void, Int>
 
-  private static func first() throws -> Machine {
+  static func first() throws -> Machine {
     try Machine(initial: "unread") {
       Machine.State("unread")
       Machine.State("read")
@@ -21,7 +21,7 @@ struct MigrationTests {
     }
   }
 
-  private static func second() throws -> Machine {
+  static func second() throws -> Machine {
     try Machine(initial: "new") {
       Machine.State("new")
       Machine.State("seen")
@@ -32,7 +32,7 @@ struct MigrationTests {
     }
   }
 
-  private static func toSecond() throws -> Migration {
+  static func toSecond() throws -> Migration {
     Migration(
       from: try first(),
       .renameState("unread", to: "new"),
@@ -79,7 +79,6 @@ struct MigrationTests {
         guard case Messages.Failure.superseded = $0 else { return false }
         return true
       }
-      await #expect(throws: Messages.Failure.self) { try await old.insert() }
       try await new.fire("delete", on: keys[0])
     }
   }
@@ -129,7 +128,7 @@ struct MigrationTests {
             fired += 1
           } catch Messages.Failure.otherDefinition {
             // It has been migrated in between.
-          } catch Messages.Failure.database {
+          } catch Messages.Failure.superseded {
             // The table takes no more entities of this definition.
             break
           }

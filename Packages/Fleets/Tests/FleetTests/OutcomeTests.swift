@@ -23,6 +23,19 @@ struct OutcomeTests {
     }
   }
 
+  private static let states: [(String, SQLError.Kind)] = [
+    ("57P05", .connectionLost), ("25P03", .connectionLost), ("25P04", .connectionLost),
+    ("57014", .busy), ("23514", .other),
+  ]
+
+  @Test(arguments: states)
+  func `what PostgreSQL ends after a time can be tried again`(
+    _ state: String,
+    _ kind: SQLError.Kind
+  ) {
+    #expect(SQLError.Kind(sqlState: state) == kind)
+  }
+
   @Test(arguments: Place.Kind.all)
   func `a named request says so, too, when it has given up asking`(_ kind: Place.Kind) async throws
   {

@@ -18,7 +18,7 @@ extension FleetColumn {
   /// The definition of the column, for a new table and for one that grows.
   ///
   /// - Parameter dialect: The database.
-  /// - Returns: The name, the type, and what keeps out values that the property can't hold. A list is JSON.
+  /// - Returns: The name, the type, and what keeps out values of other types. A list is JSON.
   func definition(_ dialect: SQLDialect) -> String {
     let column = dialect.identifier(name)
     let type = dialect.columnType(field.type) ?? dialect.textType
@@ -27,11 +27,36 @@ extension FleetColumn {
       definition += field.type.isOptional ? "" : " NOT NULL"
       definition += " DEFAULT \(dialect.constant(initial, field.type))"
     }
-    if let condition = dialect.constraint(column, field) {
-      let isEmpty = initial == nil ? "\(column) IS NULL OR " : ""
-      definition += " CHECK (\(isEmpty)\(condition))"
+    let conditions = dialect.typeConstraints(column, field.type.unwrapped)
+    if !conditions.isEmpty {
+      let isEmpty = initial == nil || field.type.isOptional ? "\(column) IS NULL OR " : ""
+      definition += " CHECK (\(isEmpty)\(conditions.joined(separator: " AND ")))"
     }
     return definition
+  }
+
+  /// The condition for a value that the property can hold, among those of its type.
+  ///
+  /// Unlike the type, it can change when the program does, so it is no part of the column.
+  ///
+  /// - Parameters:
+  ///   - value: The value, in SQL. NULL makes the condition NULL.
+  ///   - dialect: The database.
+  /// - Returns: The condition; nil if the property can hold all.
+  func limit(_ value: String, _ dialect: SQLDialect) -> String? {
+    var conditions: [String] = []
+    switch field.limits {
+    case .integers(let range):
+      let (least, greatest) = (dialect.integer(range.lowerBound), dialect.integer(range.upperBound))
+      conditions.append("\(value) BETWEEN \(least) AND \(greatest)")
+    case .floats: conditions.append(dialect.isFloat(SQLExpression(atom: value)).text)
+    case .none, .values, .converted: break
+    }
+    if let values = field.limits.values {
+      let literals = values.filter { $0 != .nothing }.compactMap { dialect.literal($0)?.text }
+      conditions.append("\(value) IN (\(literals.joined(separator: ", ")))")
+    }
+    return conditions.isEmpty ? nil : conditions.joined(separator: " AND ")
   }
 
   /// Whether it can be assigned without a change of other columns.
@@ -59,32 +84,8 @@ extension SQLDialect {
     }
   }
 
-  /// The constraint on a column so that the property can hold its values; nil if its type is enough.
-  ///
-  /// - Parameters:
-  ///   - column: The column, quoted.
-  ///   - field: The field.
-  /// - Returns: A condition, which holds for NULL or is NULL itself.
-  fileprivate func constraint(_ column: String, _ field: SchemaField) -> String? {
-    var conditions = typeConstraints(column, field.type.unwrapped)
-    switch field.limits {
-    case .integers(let range):
-      conditions.append(
-        "\(column) BETWEEN \(integer(range.lowerBound)) AND \(integer(range.upperBound))"
-      )
-    case .floats: conditions.append(isFloat(SQLExpression(atom: column)).text)
-    case .none, .values, .converted: break
-    }
-    if let values = field.limits.values {
-      let literals = values.filter { $0 != .nothing }.compactMap { literal($0)?.text }
-      conditions.append("\(column) IN (\(literals.joined(separator: ", ")))")
-    }
-    guard !conditions.isEmpty else { return nil }
-    let all = conditions.joined(separator: " AND ")
-    return field.type.isOptional ? "\(column) IS NULL OR \(all)" : all
-  }
-
-  private func typeConstraints(_ column: String, _ type: DataType) -> [String] {
+  /// The conditions for a value of a column, where the type of the column is not enough.
+  fileprivate func typeConstraints(_ column: String, _ type: DataType) -> [String] {
     let name = SQLExpression(atom: column)
     switch (self, type) {
     case (.sqlite, .boolean):
