@@ -149,11 +149,12 @@ extension RowStatements {
     """
   }
 
-  /// Returns the statement that reads and locks a row, unless another transaction has locked it.
+  /// Returns the statements that read a row: as it is, and locking it, unless another transaction has locked it.
   ///
   /// - Parameter condition: What it has to fulfil, in SQL; nil for nothing.
-  /// - Returns: The statement. Takes the key. Returns what `row` returns.
-  func freeRow(where condition: String?) -> String {
-    row + (condition.map { " AND \($0)" } ?? "") + skippingLocked
+  /// - Returns: The statements. They take the key, and return what `row` returns.
+  func row(where condition: String?) -> (any: String, free: String) {
+    let row = row + (condition.map { " AND \($0)" } ?? "")
+    return (row, row + skippingLocked)
   }
 }
