@@ -68,6 +68,15 @@ extension Machine {
     }
   }
 
+  /// Returns the name in this definition of a state of the definition of unmarked entities, as far as migrations rename or
+  /// merge it by name.
+  ///
+  /// - Parameter state: The name in the definition of unmarked entities.
+  /// - Returns: The name, or the last one that is known.
+  package func name(ofUnmarkedState state: String) -> String {
+    (plan.lineage as? Lineage)?.name(ofUnmarkedState: state) ?? state
+  }
+
   /// The dynamic machine of the definition, for a lineage.
   func named() throws(EvolutionError) -> DynamicMachine {
     do throws(DefinitionError) {

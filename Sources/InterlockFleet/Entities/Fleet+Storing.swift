@@ -24,7 +24,9 @@ extension Fleet {
     in transaction: (any FleetTransaction)? = nil
   ) async throws(Failure) -> Key {
     try await observed(.insertion, nil, key, { ($0.key, $0.state) }) { () throws(Failure) in
-      let request = try Request(request, values(of: fresh(context), context), key)
+      let request = try request.map { name throws(Failure) in
+        try Request(name, context, of: fields, key)
+      }
       var isSecond = false
       return try await within(transaction, isRepeatable: request != nil) {
         session throws(Failure) in

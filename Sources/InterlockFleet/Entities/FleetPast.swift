@@ -55,6 +55,11 @@ struct FleetPast<StateID: Hashable & Sendable & Codable, EventID: Hashable & Sen
     try prototypes[definition]?.restored(state: state, rest: rest).snapshot
   }
 
+  /// The name of a state of a former definition, in this one; nil if no migration leads from it.
+  func name(ofState state: String, of definition: String) -> String? {
+    prototypes[definition]?.name(ofUnmarkedState: state)
+  }
+
   /// What the migrations would lose; nil if nothing.
   var loss: MigrationReport? {
     guard let report = try? machine.migrationReport(for: migrations) else { return nil }
