@@ -14,6 +14,8 @@ extension Fleet {
     case unknownEntity(Key)
     /// There is an entity with this key already.
     case keyTaken(Key)
+    /// A unique index of the table has one of the values already. The error names it.
+    case valueTaken(SQLError)
     /// The machine has no event with this name.
     case unknownEvent(String)
     /// The payload of an event is missing, superfluous or no JSON of its type.
@@ -56,6 +58,8 @@ extension Fleet.Failure: DescribedError {
     case .failed(let error): "\(error)"
     case .unknownEntity(let key): "There is no entity with the key \(key)."
     case .keyTaken(let key): "There is an entity with the key \(key) already."
+    case .valueTaken(let error):
+      "Another entity has one of the values: \(ended(error.constraint.map { "\(quoted($0)): \(error)" } ?? "\(error)"))"
     case .unknownEvent(let name): "The machine has no event \(quoted(name))."
     case .invalidPayload(let event, let reason):
       "The payload of the event \(quoted(event)) can't be read: \(ended(reason))"
