@@ -13,8 +13,8 @@ extension Fleet {
   ///   - who: The person or program to record in the history; nil for none.
   ///   - transaction: Your open transaction. You end it. Nil for a new one.
   /// - Returns: The key.
-  /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `valueTaken`, `requestReused`, `unwritable`,
-  ///   `database`.
+  /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `effectsWait` if effects of a former entity
+  ///   with this key wait, `valueTaken`, `requestReused`, `unwritable`, `database`.
   @discardableResult
   public func insert(
     _ context: Context,
@@ -46,8 +46,8 @@ extension Fleet {
   ///   - who: The person or program to record in the history; nil for none.
   ///   - transaction: Your open transaction. You end it. Nil for a new one.
   /// - Returns: The key.
-  /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `valueTaken`, `requestReused`, `unwritable`,
-  ///   `database`.
+  /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `effectsWait` if effects of a former entity
+  ///   with this key wait, `valueTaken`, `requestReused`, `unwritable`, `database`.
   @discardableResult
   public func insert(
     key: Key? = nil,
@@ -68,6 +68,10 @@ extension Fleet {
     _ session: Session
   ) async throws(Failure) -> (key: Key, state: StateID) {
     if let known = try await inserted(for: request, session) { return known }
+    if let key {
+      let effects = try await session.rows(statements.effects.ofEntity, [key.sqlValue])
+      guard effects.isEmpty else { throw .effectsWait(key) }
+    }
     var machine = fresh(context)
     let time = try await time(in: session)
     let receipt: Machine.Receipt
@@ -86,12 +90,15 @@ extension Fleet {
       throw .keyTaken(chosen)
     }
     try announce(values[2], insteadOf: .null, at: time, session)
+    // Of a former entity with this key, which another program has deleted.
+    if chosen != nil { try session.write(statements.timers.success, [key.sqlValue]) }
     let entries = keepsHistory ? [try beginning(.start, values)] : []
     try store(
       Trail(receipt.effects, entries, by: who),
       payloads,
       of: key,
       0,
+      values,
       at: time,
       session
     )

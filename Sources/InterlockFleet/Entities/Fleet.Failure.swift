@@ -20,7 +20,7 @@ extension Fleet {
     case unknownEvent(String)
     /// The payload of an event is missing, superfluous or no JSON of its type.
     case invalidPayload(event: String, reason: String)
-    /// The entity has effects that have not been delivered, so it can't be deleted yet.
+    /// The entity has effects that have not been delivered, so it can't be deleted yet, or its key can't be used again.
     case effectsWait(Key)
     /// A different request had this name.
     case requestReused(String)
@@ -64,7 +64,10 @@ extension Fleet.Failure: DescribedError {
     case .invalidPayload(let event, let reason):
       "The payload of the event \(quoted(event)) can't be read: \(ended(reason))"
     case .effectsWait(let key):
-      "The entity \(key) has waiting effects. Delete it after workers have delivered them, or drop those that are parked."
+      """
+      The entity \(key) has waiting effects. Delete it, or use its key again, after workers have delivered them, or drop \
+      those that are parked.
+      """
     case .requestReused(let name):
       "The request \(quoted(name)) has asked for something else before. Give each request a name of its own."
     case .otherDefinition(let key, let fingerprint):
