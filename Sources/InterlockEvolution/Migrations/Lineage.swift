@@ -170,6 +170,11 @@ extension Lineage {
     links(from: start).reduce(event) { $1.migration.name(ofEvent: $0, in: $1.target) }
   }
 
+  /// The name in the machine of an event of the definition of unmarked entities, as far as it is known without code.
+  func name(ofUnmarkedEvent event: String) -> String {
+    unmarked.flatMap(position).map { name(ofEvent: event, from: $0) } ?? event
+  }
+
   private func links(
     from start: Int
   ) -> some Sequence<(migration: Migration, target: DynamicMachine)> {

@@ -12,7 +12,10 @@ extension Fleet {
   struct Request {
     let name: String
 
-    /// A hash of the request.
+    /// The name of the event; nil for an insertion.
+    let event: String?
+
+    /// A hash of what else is asked for.
     let hash: String
 
     /// A request to fire an event.
@@ -26,13 +29,12 @@ extension Fleet {
       guard let name else { return nil }
       var hash = StableHash()
       hash.combine("\(key.sqlValue)")
-      hash.combine(identifierText(item.event))
       do throws(PayloadEncodingError) {
         hash.combine(try item.payload?.box.json())
       } catch {
         throw .unwritable(reason: "\(error)")
       }
-      try self.init(name, hash)
+      try self.init(name, identifierText(item.event), hash)
     }
 
     /// A request to insert an entity.
@@ -45,7 +47,6 @@ extension Fleet {
       _ key: Key?
     ) throws(Failure) {
       var hash = StableHash()
-      hash.combine("insert")
       hash.combine("\(key?.sqlValue ?? .null)")
       do {
         for (name, value) in try fields.differences(of: context).sorted(by: { $0.key < $1.key }) {
@@ -55,17 +56,18 @@ extension Fleet {
       } catch {
         throw .unwritable(reason: "\(error)")
       }
-      try self.init(name, hash)
+      try self.init(name, nil, hash)
     }
 
     /// How many bytes of a name an index takes in every database.
     private static var limit: Int { 1_000 }
 
-    private init(_ name: String, _ hash: StableHash) throws(Failure) {
+    private init(_ name: String, _ event: String?, _ hash: StableHash) throws(Failure) {
       guard name.utf8.count <= Self.limit else {
         throw .unwritable(reason: "the name of the request has more than \(Self.limit) bytes")
       }
       self.name = name
+      self.event = event
       self.hash = "\(Fingerprint(bits: hash.bits))"
     }
   }
@@ -80,8 +82,11 @@ extension Fleet {
   ) async throws(Failure) -> (outcome: Result<Receipt, Failure>, key: SQLValue)? {
     let rows = try await session.rows(statements.requests.answer, [.text(request.name)])
     guard let row = rows.first else { return nil }
-    guard row[0].text == request.hash else { throw .requestReused(request.name) }
-    let definition = row[3].text ?? ""
+    let definition = row[4].text ?? ""
+    let event = row[3].text.map { past.name(ofEvent: $0, of: definition) ?? $0 }
+    guard row[0].text == request.hash, event == request.event else {
+      throw .requestReused(request.name)
+    }
     if let outcome = outcome(of: row[1].text ?? "", by: definition) { return (outcome, row[2]) }
     guard definition != statements.rows.definition, let key = Key(sqlValue: row[2]) else {
       throw .unwritable(reason: "the answer to the request \(quoted(request.name)) can't be read")
@@ -100,7 +105,7 @@ extension Fleet {
     let answer = try answer(outcome)
     let values: [SQLValue] = [
       .text(request.name), key.sqlValue, .text(request.hash),
-      .text(answer), .number(time.timeIntervalSince1970),
+      .text(answer), .number(time.timeIntervalSince1970), SQLValue(request.event),
     ]
     try session.write(statements.requests.insertion, values, isRequired: true)
   }

@@ -60,6 +60,11 @@ struct FleetPast<StateID: Hashable & Sendable & Codable, EventID: Hashable & Sen
     prototypes[definition]?.name(ofUnmarkedState: state)
   }
 
+  /// The name of an event of a former definition, in this one; nil if no migration leads from it.
+  func name(ofEvent event: String, of definition: String) -> String? {
+    prototypes[definition]?.name(ofUnmarkedEvent: event)
+  }
+
   /// What the migrations would lose; nil if nothing.
   var loss: MigrationReport? {
     guard let report = try? machine.migrationReport(for: migrations) else { return nil }

@@ -2,11 +2,11 @@ import InterlockData
 
 /// The table of requests that are answered once.
 struct RequestStatements: Sendable {
-  /// The request with a name. Takes it. Returns the hash of what was asked for, the answer, the entity, and the definition
-  /// of the program that has answered.
+  /// The request with a name. Takes it. Returns the hash of what was asked for, the answer, the entity, the event, and the
+  /// definition of the program that has answered.
   let answer: String
 
-  /// Stores a request. Takes name, key, hash, answer and time. Returns a row, unless another transaction has stored one with
+  /// Stores a request. Takes name, key, hash, answer, time and event. Returns a row, unless another transaction has stored one with
   /// this name.
   let insertion: String
 
@@ -20,13 +20,14 @@ struct RequestStatements: Sendable {
   init(_ table: FleetTable, definition: String) {
     let (text, requests) = (table.dialect.textType, table.other("requests"))
     answer = """
-      SELECT hash, answer, entity, definition FROM \(requests)
+      SELECT hash, answer, entity, event, definition FROM \(requests)
       WHERE request = \(table.parameter(1, .text))
       """
     insertion = """
-      INSERT INTO \(requests) (request, entity, hash, answer, time, definition)
+      INSERT INTO \(requests) (request, entity, hash, answer, time, event, definition)
       VALUES (\(table.parameter(1, .text)), \(table.keyParameter(2)), \(table.parameter(3, .text)),
-        \(table.parameter(4, .text)), \(table.parameter(5, .number)), \(table.dialect.literal(definition)))
+        \(table.parameter(4, .text)), \(table.parameter(5, .number)), \(table.parameter(6, .text)),
+        \(table.dialect.literal(definition)))
       ON CONFLICT (request) DO NOTHING RETURNING request
       """
     deletion = """
@@ -42,6 +43,7 @@ struct RequestStatements: Sendable {
       CREATE TABLE IF NOT EXISTS \(requests) (
         request \(text) PRIMARY KEY NOT NULL,
         entity \(table.keyColumnType) NOT NULL,
+        event \(text),
         hash \(text) NOT NULL,
         answer \(text) NOT NULL,
         time DOUBLE PRECISION NOT NULL,

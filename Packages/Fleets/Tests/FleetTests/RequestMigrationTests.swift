@@ -38,13 +38,14 @@ struct RequestMigrationTests {
   private static func life<Context: Sendable>(
     _ placed: String,
     _ paid: String,
+    paying pay: String = "pay",
     of type: Context.Type
   ) throws -> Machine<String, String>.With<Context> {
     typealias Life = Machine<String, String>.With<Context>
     return try Life(initial: placed) {
       Life.State(placed)
       Life.State(paid)
-      Life.Event("pay", from: placed, to: paid)
+      Life.Event(pay, from: placed, to: paid)
       Life.Event.after(.seconds(1_000), from: placed, to: paid)
     }
   }
@@ -60,12 +61,13 @@ struct RequestMigrationTests {
     return Migration(
       from: machine,
       .renameState("placed", to: "open"),
-      .renameState("paid", to: "settled")
+      .renameState("paid", to: "settled"),
+      .renameEvent("pay", to: "settle")
     )
   }
 
   @Test(arguments: Place.Kind.all)
-  func `it gets the answer of the first time, with the state's new name`(
+  func `it gets the answer of the first time, with the new names of state and event`(
     _ kind: Place.Kind
   ) async throws {
     try await inPlace(kind) { place in
@@ -81,7 +83,7 @@ struct RequestMigrationTests {
       #expect(try await former.fire("pay", on: key, once: "r").state == "paid")
 
       let new = try Fleet(
-        Self.life("open", "settled", of: Invoice.self),
+        Self.life("open", "settled", paying: "settle", of: Invoice.self),
         of: Invoice(),
         table: "bills",
         keyedBy: Int.self,
@@ -89,7 +91,7 @@ struct RequestMigrationTests {
         in: place.open()
       )
       try await new.prepare()
-      let receipt = try await new.fire("pay", on: key, once: "r")
+      let receipt = try await new.fire("settle", on: key, once: "r")
       #expect(receipt.isRepeated)
       #expect(receipt.state == "settled")
       #expect(receipt.revision == 1)
@@ -100,10 +102,9 @@ struct RequestMigrationTests {
         }
       }
       // A former program does not know the new names.
-      let second = try await new.insert(Invoice(), once: "j")
-      try await new.fire("pay", on: second, once: "s")
+      try await new.insert(Invoice(), once: "j")
       await #expect {
-        try await former.fire("pay", on: second, once: "s")
+        try await former.insert(Bill(), once: "j")
       } throws: {
         guard case Fleet<String, String, Bill, Int>.Failure.otherDefinition = $0 else {
           return false
