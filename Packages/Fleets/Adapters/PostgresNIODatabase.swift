@@ -130,6 +130,6 @@ extension SQLError {
     let answer = (error as? PSQLError)?.serverInfo
     let state = answer?[.sqlState]
     let kind = state == nil ? .connectionLost : Kind(sqlState: state)
-    self.init(kind, answer?[.message] ?? "\(error)")
+    self.init(kind, answer?[.message] ?? "\(error)", constraint: answer?[.constraintName])
   }
 }

@@ -160,9 +160,19 @@ extension Lineage {
     links(from: start).reduce(state) { $1.migration.name(ofState: $0, in: $1.target) }
   }
 
+  /// The name in the machine of a state of the definition of unmarked entities, as far as it is known without code.
+  func name(ofUnmarkedState state: String) -> String {
+    unmarked.flatMap(position).map { name(ofState: state, from: $0) } ?? state
+  }
+
   /// The name in the machine of an event of a migration's source, as far as it is known without code.
   func name(ofEvent event: String, from start: Int) -> String {
     links(from: start).reduce(event) { $1.migration.name(ofEvent: $0, in: $1.target) }
+  }
+
+  /// The name in the machine of an event of the definition of unmarked entities, as far as it is known without code.
+  func name(ofUnmarkedEvent event: String) -> String {
+    unmarked.flatMap(position).map { name(ofEvent: event, from: $0) } ?? event
   }
 
   private func links(

@@ -68,6 +68,24 @@ extension Machine {
     }
   }
 
+  /// Returns the name in this definition of a state of the definition of unmarked entities, as far as migrations rename or
+  /// merge it by name.
+  ///
+  /// - Parameter state: The name in the definition of unmarked entities.
+  /// - Returns: The name, or the last one that is known.
+  package func name(ofUnmarkedState state: String) -> String {
+    (plan.lineage as? Lineage)?.name(ofUnmarkedState: state) ?? state
+  }
+
+  /// Returns the name in this definition of an event of the definition of unmarked entities, as far as migrations rename or
+  /// merge it by name.
+  ///
+  /// - Parameter event: The name in the definition of unmarked entities.
+  /// - Returns: The name, or the last one that is known.
+  package func name(ofUnmarkedEvent event: String) -> String {
+    (plan.lineage as? Lineage)?.name(ofUnmarkedEvent: event) ?? event
+  }
+
   /// The dynamic machine of the definition, for a lineage.
   func named() throws(EvolutionError) -> DynamicMachine {
     do throws(DefinitionError) {

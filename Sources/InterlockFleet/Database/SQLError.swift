@@ -8,6 +8,10 @@ public struct SQLError: Error, Hashable, Sendable {
   /// The message of the database.
   public let message: String
 
+  /// The name of the violated constraint; nil if the database does not tell it, or none is violated. SQLite names the
+  /// columns in the message instead.
+  public let constraint: String?
+
   /// The kind of failure.
   public enum Kind: Hashable, Sendable {
     /// The transaction was ended in favour of another one: a deadlock or a serialization failure. It is retried.
@@ -29,9 +33,11 @@ public struct SQLError: Error, Hashable, Sendable {
   /// - Parameters:
   ///   - kind: The kind of failure.
   ///   - message: The message of the database.
-  public init(_ kind: Kind, _ message: String) {
+  ///   - constraint: The name of the violated constraint; nil if the database does not tell it, or none is violated.
+  public init(_ kind: Kind, _ message: String, constraint: String? = nil) {
     self.kind = kind
     self.message = message
+    self.constraint = constraint
   }
 }
 

@@ -46,7 +46,8 @@ final class StatementQueue {
     let sent = writes
     writes = []
     let results = try await send(sent.map(\.statement))
-    // Only a database without locks, or an adapter without transactions, comes here.
+    // The same request of another call was first; otherwise only a database without locks, or an adapter without
+    // transactions, comes here.
     guard zip(sent, results).allSatisfy({ !$0.isRequired || !$1.isEmpty }) else {
       throw SQLError(.conflict, "Another transaction has changed the row.")
     }

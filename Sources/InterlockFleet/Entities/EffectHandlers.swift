@@ -18,7 +18,8 @@ public struct EffectHandlers: Sendable {
   /// One delivery of an effect.
   public struct Delivery: Sendable {
     /// The identifier of the effect, unique in the fleet and equal for each delivery: the key of the entity, its
-    /// revision, and the position among the effects of that revision.
+    /// revision, the position among the effects of that revision, and a random number, because a key can be used
+    /// again.
     public let id: String
 
     /// The key of the entity, as in its column.

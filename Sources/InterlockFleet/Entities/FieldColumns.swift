@@ -121,6 +121,24 @@ extension FieldColumns {
     return values
   }
 
+  /// The properties in which a context differs from the blank one, by name, as texts: a property that is added later, and
+  /// that has its first value, is not among them.
+  ///
+  /// - Throws: `FieldColumnError`; what encoding throws.
+  func differences(of context: Context) throws -> [String: String?] {
+    let (own, blank) = try (properties(of: context), properties(of: blank))
+    let names = Set(own.keys).union(blank.keys).filter { own[$0] != blank[$0] }
+    return Dictionary(uniqueKeysWithValues: names.map { ($0, own[$0]) })
+  }
+
+  private func properties(of context: Context) throws -> [String: String] {
+    if let json { return try json.properties(context) }
+    let values = try zip(items, values(of: context))
+    return Dictionary(
+      values.filter { $0.0.field.assignment != nil }.map { ($0.column.name, "\($1)") }
+    ) { first, _ in first }
+  }
+
   /// The context with the values of the columns.
   ///
   /// - Throws: `FieldColumnError` if a property can't hold the value of its column.

@@ -40,6 +40,7 @@ extension Fleet {
   /// An effect that this worker has claimed.
   private struct Claim {
     let place: [SQLValue]
+    let nonce: SQLValue
     let name: String
     let payload: String
     let attempt: Int
@@ -70,6 +71,7 @@ extension Fleet {
       else { return nil }
       return Claim(
         place: Array(row[..<3]),
+        nonce: row[7],
         name: name,
         payload: payload,
         attempt: attempt,
@@ -83,7 +85,7 @@ extension Fleet {
     _ handlers: EffectHandlers,
     _ work: FleetWork
   ) async throws(Failure) {
-    let id = claim.place.compactMap(\.postgreSQLText).joined(separator: "/")
+    let id = (claim.place + [claim.nonce]).compactMap(\.postgreSQLText).joined(separator: "/")
     let (key, start) = (Key(sqlValue: claim.place[0]), ContinuousClock.now)
     var reason: String?
     if let handler = handlers.handlers[claim.name] {

@@ -21,7 +21,8 @@ extension Fleet {
   ///   - userInfo: Passed to every guard and callback.
   ///   - who: The person or program to record in the history; nil for none.
   /// - Returns: The numbers of entities reached.
-  /// - Throws: `Failure`: `invalidCondition` before any event is fired; `database`, after which fired events stay.
+  /// - Throws: `Failure`: `invalidCondition` before any event is fired; `database` if the connection is lost, after which
+  ///   fired events stay.
   /// - Complexity: O(*n*) in the number of entities, or of those that an index finds.
   @discardableResult
   public func fireAll(
@@ -82,16 +83,19 @@ extension Fleet {
     by who: String?
   ) async throws(Failure) -> Tally {
     try await observed(.bulk, item.event, nil, { _ in (nil, nil) }) { () throws(Failure) in
-      let done = try await fireAtOnce(item.event, values, selection)
+      let done = try await together { () throws(Failure) in
+        try await fireAtOnce(item.event, values, selection)
+      }
       var tally = done ?? Tally()
       let others = done == nil ? nil : isLeftToEngine
-      let row = statements.rows.freeRow(where: selection.sql.map(statements.table.restriction))
+      let restriction = selection.sql.map(statements.table.restriction)
+      let row = statements.rows.row(where: restriction)
       let first = selection.keyQuery(after: false, others)
       var found = try await rows(first, [.integer(Self.selected)])
       while let last = found.last?.first {
         var keys = found.compactMap { Key(sqlValue: $0[0]) }[...]
         while !keys.isEmpty {
-          tally += try await together(keys.prefix(100)) { keys throws(Failure) in
+          tally += try await fireEach(keys.prefix(100)) { keys throws(Failure) in
             try await fire(item, on: keys, row, selection, by: who)
           }
           keys = keys.dropFirst(100)
@@ -106,27 +110,42 @@ extension Fleet {
   /// How many keys are selected at once.
   private static var selected: Int { 1_000 }
 
-  /// Fires an event of entities together, or one by one if the database refuses the changes of one of them. Those before that
-  /// stay.
-  private func together(
+  /// Fires an event of entities together, or one by one if the database refuses the changes of one of them.
+  private func fireEach(
     _ keys: ArraySlice<Key>,
     _ fire: (ArraySlice<Key>) async throws(Failure) -> Tally
   ) async throws(Failure) -> Tally {
-    do throws(Failure) {
-      return try await fire(keys)
-    } catch {
-      guard error.isRefusalByDatabase else { throw error }
+    if let tally = try await together({ () throws(Failure) in try await fire(keys) }) {
+      return tally
     }
     var tally = Tally()
-    for position in keys.indices { tally += try await fire(keys[position...position]) }
+    for position in keys.indices {
+      let key = keys[position...position]
+      let single = try await together { () throws(Failure) in try await fire(key) }
+      tally += single ?? Tally(failed: 1)
+    }
     return tally
+  }
+
+  /// Fires an event of entities together.
+  ///
+  /// - Returns: What the body returns; nil if the database refuses the changes of one of them.
+  private func together(
+    _ fire: () async throws(Failure) -> Tally?
+  ) async throws(Failure) -> Tally? {
+    do throws(Failure) {
+      return try await fire()
+    } catch {
+      guard error.isRefusalByDatabase else { throw error }
+      return nil
+    }
   }
 
   /// Fires an event on entities in one transaction, without those that another transaction has locked.
   private func fire(
     _ item: Machine.PendingEvent,
     on keys: ArraySlice<Key>,
-    _ statement: String,
+    _ row: (any: String, free: String),
     _ selection: FleetSelection<Context>,
     by who: String?
   ) async throws(Failure) -> Tally {
@@ -137,17 +156,18 @@ extension Fleet {
           // A condition in SQL may ask about other entities.
           let isIndependent = selection.sql == nil
           let rows = try await session.rows(
-            statement,
+            row.free,
             [key.sqlValue],
             isIndependent: isIndependent
           )
           guard !rows.isEmpty else {
-            tally.left += 1
+            // It may have been deleted meanwhile, or no longer fulfil the condition.
+            if try await !session.rows(row.any, [key.sqlValue]).isEmpty { tally.left += 1 }
             continue
           }
-          let row = try row(key, rows)
-          guard try isIncluded(row, in: selection) else { continue }
-          _ = try await outcome(of: item, on: row, by: who, session).get()
+          let found = try self.row(key, rows)
+          guard try isIncluded(found, in: selection) else { continue }
+          _ = try await outcome(of: item, on: found, by: who, session).get()
           tally.fired += 1
         } catch {
           switch error {

@@ -11,7 +11,7 @@ extension Fleet {
   public struct Change: Sendable {
     /// The cause of the change.
     public enum Cause: Hashable, Sendable {
-      /// The entity was inserted, or its history was kept from then on.
+      /// The entity was inserted, its history was kept from then on, or another program had changed its row.
       case start
       /// An event, by its name.
       case event(String)
@@ -39,7 +39,7 @@ extension Fleet {
     /// The revision of the row after the change.
     public let revision: Int
 
-    let position: Int
+    let number: Int
     let record: String
   }
 
@@ -58,23 +58,21 @@ extension Fleet {
   ) async throws(Failure) -> [Change] {
     try await changes(
       of: key,
-      after: last.map { ($0.revision, $0.position) } ?? (-1, -1),
+      after: last?.number ?? 0,
       limit: limit
     )
   }
 
   private func changes(
     of key: Key,
-    after place: (revision: Int, position: Int),
+    after number: Int,
     limit: Int
   ) async throws(Failure) -> [Change] {
-    let values: [SQLValue] = [
-      key.sqlValue, .integer(place.revision), .integer(place.position), .integer(limit),
-    ]
+    let values: [SQLValue] = [key.sqlValue, .integer(number), .integer(limit)]
     return try await rows(statements.history.ofEntity, values).compactMap { Change($0) }
   }
 
-  /// An entity's changes since it was inserted, or migrated to this definition, for a replay.
+  /// An entity's changes since its history began, or it was migrated to this definition, for a replay.
   public struct Journal: Sendable {
     /// The beginning of the journal.
     public let header: Machine.JournalHeader
@@ -95,7 +93,7 @@ extension Fleet {
     }
   }
 
-  /// Returns the inputs of an entity since it was inserted, or migrated to this definition, as a journal.
+  /// Returns the inputs of an entity since its history began, or it was migrated to this definition, as a journal.
   ///
   /// - Parameter key: The key of the entity.
   /// - Returns: The journal; nil if the fleet keeps none of the entity.
@@ -103,10 +101,8 @@ extension Fleet {
   /// - Complexity: O(*n*) in the number of changes.
   public func journal(of key: Key) async throws(Failure) -> Journal? {
     let start = try await rows(statements.history.lastStart, [key.sqlValue])
-    guard let revision = start.first?[0].integer, let position = start.first?[1].integer else {
-      return nil
-    }
-    let changes = try await changes(of: key, after: (revision, position - 1), limit: .max)
+    guard let number = start.first?[0].integer else { return nil }
+    let changes = try await changes(of: key, after: number - 1, limit: .max)
     do {
       let machine = try machine(from: changes[0].record)
       let decoder = JSONDecoder()
@@ -129,7 +125,9 @@ extension Fleet {
   private func machine(from record: String) throws -> Machine {
     let values = try JSONDecoder().decode([String: StoredValue].self, from: Data(record.utf8))
     let columns = ["state", "rest"] + fields.items.map(\.column.name)
-    let row = columns.map { values[$0]?.value ?? .null }
+    // A field that was declared later has its first value.
+    let blank = try [.null, .null] + fields.values(of: fields.blank)
+    let row = zip(columns, blank).map { values[$0]?.value ?? $1 }
     let (rest, context) = try fields.parts(row[1].text, row[2...])
     return try restored(row[0].text ?? "", rest, context)
   }
@@ -137,7 +135,7 @@ extension Fleet {
 
 extension Fleet.Change {
   fileprivate init?(_ row: [SQLValue]) {
-    guard let revision = row[0].integer, let position = row[1].integer,
+    guard let number = row[0].integer, let revision = row[1].integer,
       let kind = row[2].text.flatMap(HistoryKind.init(rawValue:)),
       let time = row[4].number, let state = row[6].text, let record = row[8].text
     else { return nil }
@@ -152,7 +150,7 @@ extension Fleet.Change {
     self.state = state
     who = row[7].text
     self.revision = revision
-    self.position = position
+    self.number = number
     self.record = record
   }
 }

@@ -158,9 +158,9 @@ extension Fleet {
       try announce(values[2], insteadOf: row.values[2], at: row.time, session)
       if row.isPostponed { try session.write(statements.timers.success, [row.key.sqlValue]) }
       if !row.isOfFormerDefinition, let beginning {
-        try store(beginning, row.key, row.revision, 0, row.time, session)
+        try store(beginning, row.key, row.revision, row.values, row.time, session)
       }
-      try store(trail, payloads, of: row.key, row.revision + 1, at: row.time, session)
+      try store(trail, payloads, of: row.key, row.revision + 1, values, at: row.time, session)
     }
     return row.revision + 1
   }
@@ -181,18 +181,19 @@ extension Fleet {
     _ payloads: [String],
     of key: Key,
     _ revision: Int,
+    _ row: [SQLValue],
     at time: Date,
     _ session: Session
   ) throws(Failure) {
     for (position, (effect, payload)) in zip(trail.effects, payloads).enumerated() {
       let values: [SQLValue] = [
         key.sqlValue, .integer(revision), .integer(position), .text(effect.name), .text(payload),
-        .number(time.timeIntervalSince1970),
+        .number(time.timeIntervalSince1970), .integer(Int.random(in: 0...Int.max)),
       ]
       try session.write(statements.effects.insertion, values)
     }
-    for (position, entry) in trail.entries.enumerated() {
-      try store(entry, key, revision, position, time, by: trail.who, session)
+    for entry in trail.entries {
+      try store(entry, key, revision, row, time, by: trail.who, session)
     }
   }
 
@@ -207,30 +208,40 @@ extension Fleet {
       let values = try values(of: row.machine, row.context)
       return try beginning(.migration, from: row.values[0].text, values)
     }
-    let place = [row.key.sqlValue, .integer(row.revision)]
     let known = try await session.rows(
-      statements.history.ofRevision,
-      place,
+      statements.history.last,
+      [row.key.sqlValue],
       isIndependent: true
     )
-    return known.isEmpty ? try beginning(.start, row.values) : nil
+    // As the machine writes them: another program may have written an equal value otherwise.
+    let values = try values(of: row.machine, row.context)
+    let isKnown = known.first == [.integer(row.revision), .text(Self.hash(ofRow: values))]
+    return isKnown ? nil : try beginning(.start, row.values)
   }
 
   private func store(
     _ entry: HistoryEntry,
     _ key: Key,
     _ revision: Int,
-    _ position: Int,
+    _ row: [SQLValue],
     _ time: Date,
     by who: String? = nil,
     _ session: Session
   ) throws(Failure) {
     let values: [SQLValue] = [
-      key.sqlValue, .integer(revision), .integer(position), .text(entry.kind.rawValue),
-      SQLValue(entry.event), .number(time.timeIntervalSince1970), SQLValue(entry.origin),
-      .text(entry.state), SQLValue(who), .text(entry.record),
+      key.sqlValue, .integer(revision), .text(entry.kind.rawValue), SQLValue(entry.event),
+      .number(time.timeIntervalSince1970), SQLValue(entry.origin), .text(entry.state),
+      SQLValue(who), .text(entry.record), .text(Self.hash(ofRow: row)),
     ]
     try session.write(statements.history.insertion, values)
+  }
+
+  /// A hash of a row, by which its history notices that another program has changed it. The time at which a worker looks at
+  /// it does not count.
+  private static func hash(ofRow values: [SQLValue]) -> String {
+    var hash = StableHash()
+    for value in values[..<2] + values[3...] { hash.combine("\(value)") }
+    return "\(Fingerprint(bits: hash.bits))"
   }
 }
 

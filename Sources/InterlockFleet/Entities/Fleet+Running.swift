@@ -75,8 +75,14 @@ extension Fleet {
   /// Forgets requests that were answered long ago, once a minute until the task is cancelled.
   private func forgetRequests(_ work: FleetWork) async {
     while !Task.isCancelled {
-      _ = try? await rows(statements.requests.deletion, [.number(work.memory.seconds)])
-      await pause(.seconds(60))
+      do throws(Failure) {
+        // In batches, because others wait while SQLite deletes.
+        let values: [SQLValue] = [.number(work.memory.seconds), .integer(1_000)]
+        let forgotten = try await rows(statements.requests.deletion, values)
+        if forgotten.isEmpty { await pause(.seconds(60)) }
+      } catch {
+        await pause(after: error)
+      }
     }
   }
 

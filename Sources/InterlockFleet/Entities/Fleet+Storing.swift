@@ -13,8 +13,8 @@ extension Fleet {
   ///   - who: The person or program to record in the history; nil for none.
   ///   - transaction: Your open transaction. You end it. Nil for a new one.
   /// - Returns: The key.
-  /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `requestReused`, `unwritable`, `superseded`,
-  ///   `database`.
+  /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `effectsWait` if effects of a former entity
+  ///   with this key wait, `valueTaken`, `requestReused`, `unwritable`, `superseded`, `database`.
   @discardableResult
   public func insert(
     _ context: Context,
@@ -25,18 +25,12 @@ extension Fleet {
     in transaction: (any FleetTransaction)? = nil
   ) async throws(Failure) -> Key {
     try await observed(.insertion, nil, key, { ($0.key, $0.state) }) { () throws(Failure) in
-      let request = try Request(request, values(of: fresh(context), context), key)
-      var isSecond = false
+      let request = try request.map { name throws(Failure) in
+        try Request(name, context, of: fields, key)
+      }
       return try await within(transaction, isRepeatable: request != nil) {
         session throws(Failure) in
-        do throws(Failure) {
-          return try await insert(context, key, userInfo, request, by: who, session)
-        } catch {
-          // Somebody else may have inserted it for the same request a moment ago.
-          guard case .keyTaken = error, request != nil, !isSecond else { throw error }
-          isSecond = true
-          throw .database(SQLError(.uniqueViolation, "\(error)"))
-        }
+        try await insert(context, key, userInfo, request, by: who, session)
       }
     }
     .key
@@ -52,8 +46,8 @@ extension Fleet {
   ///   - who: The person or program to record in the history; nil for none.
   ///   - transaction: Your open transaction. You end it. Nil for a new one.
   /// - Returns: The key.
-  /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `requestReused`, `unwritable`, `superseded`,
-  ///   `database`.
+  /// - Throws: `Failure`: `failed` if a callback throws, `keyTaken`, `effectsWait` if effects of a former entity
+  ///   with this key wait, `valueTaken`, `requestReused`, `unwritable`, `superseded`, `database`.
   @discardableResult
   public func insert(
     key: Key? = nil,
@@ -73,10 +67,10 @@ extension Fleet {
     by who: String?,
     _ session: Session
   ) async throws(Failure) -> (key: Key, state: StateID) {
-    if let request, let (outcome, key) = try await answer(to: request, session),
-      let key = Key(sqlValue: key)
-    {
-      return (key, try outcome.get().state)
+    if let known = try await inserted(for: request, session) { return known }
+    if let key {
+      let effects = try await session.rows(statements.effects.ofEntity, [key.sqlValue])
+      guard effects.isEmpty else { throw .effectsWait(key) }
     }
     var machine = fresh(context)
     let time = try await time(in: session)
@@ -86,28 +80,25 @@ extension Fleet {
     }
     let values = try values(of: machine, self.context(of: machine))
     let payloads = try payloads(of: receipt.effects)
-    let key = key ?? Key.made()
-    let statement = key == nil ? statements.rows.insertion : statements.rows.keyedInsertion
-    let rows: [[SQLValue]]
-    do throws(Failure) {
-      let keys = [key?.sqlValue].compactMap { $0 }
-      rows = try await session.rows(statement, values + keys)
-    } catch {
-      if case .database(let cause) = error, cause.kind == .uniqueViolation, let key {
-        throw .keyTaken(key)
+    let chosen = key
+    guard let key = try await insert(values, chosen ?? Key.made(), session) else {
+      // Another call may have inserted it for the same request a moment ago.
+      if let known = try await inserted(for: request, session) { return known }
+      guard let chosen else {
+        throw .database(SQLError(.conflict, "The key that the database has made is taken."))
       }
-      throw error
+      throw .keyTaken(chosen)
     }
     try announce(values[2], insteadOf: .null, at: time, session)
-    guard let key = rows.first.flatMap({ Key(sqlValue: $0[0]) }) else {
-      throw .unwritable(reason: "the database has made a key of another type")
-    }
+    // Of a former entity with this key, which another program has deleted.
+    if chosen != nil { try session.write(statements.timers.success, [key.sqlValue]) }
     let entries = keepsHistory ? [try beginning(.start, values)] : []
     try store(
       Trail(receipt.effects, entries, by: who),
       payloads,
       of: key,
       0,
+      values,
       at: time,
       session
     )
@@ -116,6 +107,43 @@ extension Fleet {
       try store(.success(receipt), of: request, on: key, at: time, session)
     }
     return (key, machine.state)
+  }
+
+  /// The entity that a request has inserted; nil if it has not been asked before.
+  private func inserted(
+    for request: Request?,
+    _ session: Session
+  ) async throws(Failure) -> (key: Key, state: StateID)? {
+    guard let request, let (outcome, key) = try await answer(to: request, session),
+      let key = Key(sqlValue: key)
+    else { return nil }
+    return (key, try outcome.get().state)
+  }
+
+  /// Inserts a row.
+  ///
+  /// - Returns: The key; nil if it is taken.
+  private func insert(
+    _ values: [SQLValue],
+    _ key: Key?,
+    _ session: Session
+  ) async throws(Failure) -> Key? {
+    let rows = statements.rows
+    var inserted: [[SQLValue]]
+    if let key {
+      inserted = try await session.rows(rows.keyedInsertion, values + [key.sqlValue])
+    } else {
+      inserted = try await session.rows(rows.insertion, values)
+      if inserted.isEmpty, let advance = rows.keyAdvance {
+        _ = try await session.rows(advance, [])
+        inserted = try await session.rows(rows.insertion, values)
+      }
+    }
+    guard let made = inserted.first?.first else { return nil }
+    guard let key = Key(sqlValue: made) else {
+      throw .unwritable(reason: "the database has made a key of another type")
+    }
+    return key
   }
 
   /// Returns the current entity. Nothing is locked, so it may change at any moment.

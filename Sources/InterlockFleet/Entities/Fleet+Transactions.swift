@@ -47,7 +47,8 @@ extension Fleet {
         return try await body()
       } catch {
         if case .outcomeUnknown = error { lost = error }
-        guard attempt < attempts, error.isTransient(isRepeatable: isRepeatable) else {
+        let limit = error.isUniqueViolation ? 3 : attempts
+        guard attempt < limit, error.isTransient(isRepeatable: isRepeatable) else {
           throw error.isOfDatabase ? lost ?? error : error
         }
         // Transactions that wait for the same row should not retry at the same moment.
@@ -66,10 +67,14 @@ extension Fleet {
     isRepeatable: Bool = false,
     _ body: (Session) async throws(Failure) -> Outcome
   ) async throws(Failure) -> Outcome {
-    guard let transaction else {
-      return try await self.transaction(isRepeatable: isRepeatable, body)
+    do throws(Failure) {
+      guard let transaction else {
+        return try await self.transaction(isRepeatable: isRepeatable, body)
+      }
+      return try await run(body, in: transaction)
+    } catch .database(let cause) where cause.kind == .uniqueViolation {
+      throw .valueTaken(cause)
     }
-    return try await run(body, in: transaction)
   }
 
   /// Runs a body, and sends its writes.
@@ -124,6 +129,12 @@ extension Fleet.Failure {
     if case .database(let cause) = self { !cause.isTransient } else { false }
   }
 
+  /// Whether a unique index has a value already. If another program has written it at the same moment, the next attempt finds
+  /// it, so more of them are of no use.
+  fileprivate var isUniqueViolation: Bool {
+    if case .database(let cause) = self { cause.kind == .uniqueViolation } else { false }
+  }
+
   /// Whether trying again can help.
   ///
   /// - Parameter isRepeatable: Whether running the transaction twice does what running it once does.
@@ -131,7 +142,7 @@ extension Fleet.Failure {
   func isTransient(isRepeatable: Bool) -> Bool {
     switch self {
     case .database(let cause):
-      cause.isTransient || (isRepeatable && cause.kind == .uniqueViolation)
+      cause.isTransient || (isRepeatable && isUniqueViolation)
     case .outcomeUnknown: isRepeatable
     default: false
     }

@@ -14,11 +14,13 @@ extension Fleet {
     case unknownEntity(Key)
     /// There is an entity with this key already.
     case keyTaken(Key)
+    /// A unique index of the table has one of the values already. The error names it.
+    case valueTaken(SQLError)
     /// The machine has no event with this name.
     case unknownEvent(String)
     /// The payload of an event is missing, superfluous or no JSON of its type.
     case invalidPayload(event: String, reason: String)
-    /// The entity has effects that have not been delivered, so it can't be deleted yet.
+    /// The entity has effects that have not been delivered, so it can't be deleted yet, or its key can't be used again.
     case effectsWait(Key)
     /// A different request had this name.
     case requestReused(String)
@@ -56,11 +58,16 @@ extension Fleet.Failure: DescribedError {
     case .failed(let error): "\(error)"
     case .unknownEntity(let key): "There is no entity with the key \(key)."
     case .keyTaken(let key): "There is an entity with the key \(key) already."
+    case .valueTaken(let error):
+      "Another entity has one of the values: \(ended(error.constraint.map { "\(quoted($0)): \(error)" } ?? "\(error)"))"
     case .unknownEvent(let name): "The machine has no event \(quoted(name))."
     case .invalidPayload(let event, let reason):
       "The payload of the event \(quoted(event)) can't be read: \(ended(reason))"
     case .effectsWait(let key):
-      "The entity \(key) has waiting effects. Delete it after workers have delivered them, or drop those that are parked."
+      """
+      The entity \(key) has waiting effects. Delete it, or use its key again, after workers have delivered them, or drop \
+      those that are parked.
+      """
     case .requestReused(let name):
       "The request \(quoted(name)) has asked for something else before. Give each request a name of its own."
     case .otherDefinition(let key, let fingerprint):

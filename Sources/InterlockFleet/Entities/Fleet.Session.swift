@@ -42,7 +42,7 @@ extension Fleet {
     /// - Parameters:
     ///   - statement: The statement.
     ///   - values: Its values.
-    ///   - isRequired: Whether it must return a row. If it returns none, another transaction has changed the row.
+    ///   - isRequired: Whether it must return a row. If it returns none, another transaction has changed or stored it.
     /// - Throws: `unwritable`.
     func write(
       _ statement: String,

@@ -7,11 +7,16 @@ extension Fleet {
     /// Entities that have refused it.
     public internal(set) var refused = 0
 
-    /// Entities in which a callback, a guard or the condition has failed, or that cannot be read or written.
+    /// Entities in which a callback, a guard or the condition has failed, or that cannot be read or
+    /// written: also one whose changes the database refuses.
     public internal(set) var failed = 0
 
     /// Entities that other transactions had locked. Fire again to reach them.
     public internal(set) var left = 0
+
+    init(failed: Int = 0) {
+      self.failed = failed
+    }
 
     static func += (sum: inout Self, other: Self) {
       sum.fired += other.fired

@@ -55,6 +55,16 @@ struct FleetPast<StateID: Hashable & Sendable & Codable, EventID: Hashable & Sen
     try prototypes[definition]?.restored(state: state, rest: rest).snapshot
   }
 
+  /// The name of a state of a former definition, in this one; nil if no migration leads from it.
+  func name(ofState state: String, of definition: String) -> String? {
+    prototypes[definition]?.name(ofUnmarkedState: state)
+  }
+
+  /// The name of an event of a former definition, in this one; nil if no migration leads from it.
+  func name(ofEvent event: String, of definition: String) -> String? {
+    prototypes[definition]?.name(ofUnmarkedEvent: event)
+  }
+
   /// What the migrations would lose; nil if nothing.
   ///
   /// - Throws: `EvolutionError` if the migrations do not form a chain, which is one of `problems`.

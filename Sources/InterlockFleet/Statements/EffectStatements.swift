@@ -2,7 +2,7 @@ import InterlockData
 
 /// The table of effects that wait. One without a time is parked.
 struct EffectStatements: Sendable {
-  /// Stores an effect. Takes key, revision, position, name, payload and time.
+  /// Stores an effect. Takes key, revision, position, name, payload, time and a random number.
   let insertion: String
 
   /// The names of the effects that wait.
@@ -13,7 +13,7 @@ struct EffectStatements: Sendable {
 
   /// Claims effects that are due, of each entity only its oldest. Takes for how many seconds, whether parked ones are passed
   /// (0 or 1), how many at most, and a name for the claim. Returns key, revision, position, name, payload, the number of the
-  /// attempt and the time.
+  /// attempt, the time and the random number.
   let claim: String
 
   /// The effects of a claim with an unknown outcome. Takes its name. Returns the same columns as `claim`.
@@ -41,11 +41,12 @@ struct EffectStatements: Sendable {
       """
     }
     insertion = """
-      INSERT INTO \(effects) (entity, revision, position, name, payload, due)
+      INSERT INTO \(effects) (entity, revision, position, name, payload, due, nonce)
       VALUES (\(table.keyParameter(1)), \(table.parameter(2, .integer)), \(table.parameter(3, .integer)),
-        \(table.parameter(4, .text)), \(table.parameter(5, .text)), \(table.parameter(6, .number)))
+        \(table.parameter(4, .text)), \(table.parameter(5, .text)), \(table.parameter(6, .number)),
+        \(table.parameter(7, .integer)))
       """
-    let returned = "entity, revision, position, name, payload, attempts, \(table.time)"
+    let returned = "entity, revision, position, name, payload, attempts, \(table.time), nonce"
     names = "SELECT DISTINCT name FROM \(effects) WHERE due IS NOT NULL"
     ofEntity = "SELECT name FROM \(effects) WHERE entity = \(table.keyParameter(1))"
     claim = """
@@ -87,6 +88,7 @@ struct EffectStatements: Sendable {
           due DOUBLE PRECISION,
           attempts INTEGER NOT NULL DEFAULT 0,
           reason TEXT,
+          nonce \(table.dialect.referenceType) NOT NULL,
           claim \(text),
           PRIMARY KEY (entity, revision, position)
         )

@@ -29,7 +29,7 @@ struct FleetStatements: Sendable {
     table = FleetTable(name, key: key, keyType, dialect)
     rows = RowStatements(table, key: key, fields: fields, definition: definition)
     timers = TimerStatements(table, rows)
-    requests = RequestStatements(table)
+    requests = RequestStatements(table, definition: definition)
     effects = EffectStatements(table)
     inbox = InboxStatements(table)
     definitions = DefinitionStatements(table, rows)

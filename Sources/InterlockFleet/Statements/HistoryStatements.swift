@@ -1,18 +1,19 @@
 import InterlockData
 
-/// The table of what entities have taken, in the order of revision and position.
+/// The table of what entities have taken, in the order of numbers that never come back: a key can be used again.
 struct HistoryStatements: Sendable {
-  /// Stores something. Takes entity, revision, position, kind, event, time, origin, state, who and record.
+  /// Stores something. Takes entity, revision, kind, event, time, origin, state, who, record, and a hash of the row after
+  /// it.
   let insertion: String
 
-  /// A row if something is stored of a revision. Takes entity and revision.
-  let ofRevision: String
+  /// What was stored last of an entity. Takes its key. Returns revision and hash.
+  let last: String
 
-  /// What an entity has taken after a place. Takes its key, revision and position of the place, and how many at most. Returns
-  /// revision, position, kind, event, time, origin, state, who and record.
+  /// What an entity has taken after a number. Takes its key, the number, and how many at most. Returns number, revision, kind,
+  /// event, time, origin, state, who and record.
   let ofEntity: String
 
-  /// Where the history begins that the current definition can replay. Takes the key. Returns revision and position.
+  /// Where the history begins that the current definition can replay. Takes the key. Returns its number.
   let lastStart: String
 
   /// The table, and the view of it.
@@ -20,26 +21,26 @@ struct HistoryStatements: Sendable {
 
   init(_ table: FleetTable) {
     let (dialect, history) = (table.dialect, table.other("history"))
-    let columns = "entity, revision, position, kind, event, time, origin, state, who, record"
-    let types: [DataType] = [.text, .text, .number, .text, .text, .text, .text]
+    let columns = "entity, revision, kind, event, time, origin, state, who, record, hash"
+    let types: [DataType] = [.text, .text, .number, .text, .text, .text, .text, .text]
     let values =
-      ([table.keyParameter(1), table.parameter(2, .integer), table.parameter(3, .integer)]
-      + types.enumerated().map { table.parameter($0.offset + 4, $0.element) })
+      ([table.keyParameter(1), table.parameter(2, .integer)]
+      + types.enumerated().map { table.parameter($0.offset + 3, $0.element) })
       .joined(separator: ", ")
     let ofKey = "FROM \(history) WHERE entity = \(table.keyParameter(1))"
     insertion = "INSERT INTO \(history) (\(columns)) VALUES (\(values))"
-    ofRevision = "SELECT 1 \(ofKey) AND revision = \(table.parameter(2, .integer)) LIMIT 1"
+    last = "SELECT revision, hash \(ofKey) ORDER BY number DESC LIMIT 1"
     ofEntity = """
-      SELECT revision, position, kind, event, time, origin, state, who, record \(ofKey)
-        AND (revision, position) > (\(table.parameter(2, .integer)), \(table.parameter(3, .integer)))
-      ORDER BY revision, position LIMIT \(table.parameter(4, .integer))
+      SELECT number, revision, kind, event, time, origin, state, who, record \(ofKey)
+        AND number > \(table.parameter(2, .integer))
+      ORDER BY number LIMIT \(table.parameter(3, .integer))
       """
     lastStart = """
-      SELECT revision, position \(ofKey) AND kind IN ('\(HistoryKind.start)', '\(HistoryKind.migration)')
-      ORDER BY revision DESC, position DESC LIMIT 1
+      SELECT number \(ofKey) AND kind IN ('\(HistoryKind.start)', '\(HistoryKind.migration)')
+      ORDER BY number DESC LIMIT 1
       """
     let text = dialect.textType
-    let shown = "entity, revision, position, kind, event, \(dialect.payload) AS payload"
+    let shown = "entity, number, revision, kind, event, \(dialect.payload) AS payload"
     let view = """
       \(table.other("audit")) AS
       SELECT \(shown), \(dialect.timestamp) AS time, origin, state, who FROM \(history)
@@ -49,9 +50,9 @@ struct HistoryStatements: Sendable {
         "history",
         """
         CREATE TABLE \(history) (
+          number \(dialect.keyType),
           entity \(table.keyColumnType) NOT NULL,
           revision \(dialect.referenceType) NOT NULL,
-          position INTEGER NOT NULL,
           kind \(text) NOT NULL,
           event \(text),
           time DOUBLE PRECISION NOT NULL,
@@ -59,7 +60,8 @@ struct HistoryStatements: Sendable {
           state \(text) NOT NULL,
           who \(text),
           record \(text) NOT NULL,
-          PRIMARY KEY (entity, revision, position)
+          hash \(text) NOT NULL,
+          UNIQUE (entity, number)
         )
         """
       ),
@@ -69,9 +71,17 @@ struct HistoryStatements: Sendable {
 }
 
 extension SQLDialect {
-  /// The payload in a record.
+  /// The payload in a record. PostgreSQL reads no record with an escaped NUL, which a user info can hold. A payload is safe,
+  /// because it is a text whose escapes are escaped.
   fileprivate var payload: String {
-    self == .sqlite ? "json_extract(record, '$.payload')" : "record::json ->> 'payload'"
+    switch self {
+    case .sqlite: "json_extract(record, '$.payload')"
+    case .postgreSQL:
+      """
+      regexp_replace(record, \(literal(#"(?<!\\)((\\\\)*)\\u0000"#)), \(literal(#"\1\\ufffd"#)), 'g')::json
+        ->> 'payload'
+      """
+    }
   }
 
   /// A time for people.

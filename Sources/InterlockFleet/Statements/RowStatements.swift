@@ -12,11 +12,14 @@ struct RowStatements: Sendable {
   /// The current time. The first value of a row, too.
   let time: String
 
-  /// A new row. Takes the values. The database makes its key, and the statement returns it.
+  /// A new row. Takes the values. The database makes its key, and the statement returns it, or no row if it is taken.
   let insertion: String
 
-  /// A new row. Takes the values, then the key. Returns the key.
+  /// A new row. Takes the values, then the key. Returns the key, or no row if it is taken.
   let keyedInsertion: String
+
+  /// Lets the database make keys after the greatest one that a program has chosen; nil if it always does.
+  let keyAdvance: String?
 
   /// Reads a row. Takes the key. Returns time, revision, definition, then the values.
   let row: String
@@ -72,12 +75,21 @@ struct RowStatements: Sendable {
 
     let columns = (written + [#""definition""#]).joined(separator: ", ")
     let inserted = (values + [dialect.literal(definition)]).joined(separator: ", ")
-    insertion = """
-      INSERT INTO \(table.name) (\(columns)) VALUES (\(inserted)) RETURNING \(table.key)
-      """
+    // A key that is taken is no error, which would end the transaction. Another unique index is one.
+    let returned = "ON CONFLICT (\(table.key)) DO NOTHING RETURNING \(table.key)"
+    insertion = "INSERT INTO \(table.name) (\(columns)) VALUES (\(inserted)) \(returned)"
     keyedInsertion = """
       INSERT INTO \(table.name) (\(columns), \(table.key))
-      VALUES (\(inserted), \(table.keyParameter(count + 1))) RETURNING \(table.key)
+      VALUES (\(inserted), \(table.keyParameter(count + 1))) \(returned)
+      """
+    keyAdvance =
+      dialect == .sqlite
+      ? nil
+      : """
+      SELECT setval(made, last) FROM (
+        SELECT pg_get_serial_sequence(\(table.literal), \(dialect.literal(key)))::regclass AS made,
+          (SELECT max(\(table.key)) FROM \(table.name)) AS last
+      ) AS keys WHERE last > coalesce(pg_sequence_last_value(made), 0)
       """
     change = """
       UPDATE \(table.name) SET \(zip(written, values).map { "\($0) = \($1)" }.joined(separator: ", ")),
@@ -151,11 +163,12 @@ extension RowStatements {
     """
   }
 
-  /// Returns the statement that reads and locks a row, unless another transaction has locked it.
+  /// Returns the statements that read a row: as it is, and locking it, unless another transaction has locked it.
   ///
   /// - Parameter condition: What it has to fulfil, in SQL; nil for nothing.
-  /// - Returns: The statement. Takes the key. Returns what `row` returns.
-  func freeRow(where condition: String?) -> String {
-    row + (condition.map { " AND \($0)" } ?? "") + skippingLocked
+  /// - Returns: The statements. They take the key, and return what `row` returns.
+  func row(where condition: String?) -> (any: String, free: String) {
+    let row = row + (condition.map { " AND \($0)" } ?? "")
+    return (row, row + skippingLocked)
   }
 }

@@ -100,7 +100,7 @@ struct FleetsExamples {
     var amounts: [Int] = []
 
     func send(_ receipt: Receipt, id: String) {
-      if id == "1/1/0" { amounts.append(receipt.amount) }
+      if id.hasPrefix("1/1/0/") { amounts.append(receipt.amount) }
     }
   }
 

@@ -248,14 +248,16 @@ private final class Connection: @unchecked Sendable {
   }
 
   private func error(_ result: OpaquePointer?) -> SQLError {
-    let code = PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
+    func field(_ letter: Unicode.Scalar) -> String? {
+      PQresultErrorField(result, Int32(letter.value)).map { String(cString: $0) }
+    }
+    let code = field("C")
     let message = String(cString: PQerrorMessage(pointer))
-    let function = PQresultErrorField(result, Int32(UInt8(ascii: "R"))).map { String(cString: $0) }
     // What libpq reports by itself has no code: the server has closed the connection. One whose prepared statements return
     // other types than the table now has is of no more use either.
-    let isUseless = code == nil || isLost || function == "RevalidateCachedQuery"
+    let isUseless = code == nil || isLost || field("R") == "RevalidateCachedQuery"
     let kind = isUseless ? .connectionLost : SQLError.Kind(sqlState: code)
     hasFailed = kind == .connectionLost
-    return SQLError(kind, message)
+    return SQLError(kind, message, constraint: field("n"))
   }
 }

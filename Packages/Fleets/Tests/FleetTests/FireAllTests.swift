@@ -63,12 +63,26 @@ struct FireAllTests {
     }
   }
 
-  @Test(arguments: Place.Kind.all)
-  func `before an entity whose changes the database refuses, the others stay fired`(
-    _ kind: Place.Kind
+  /// Orders that the engine fires, or the database in one statement.
+  private func orders(_ place: Place, atOnce isAtOnce: Bool) async throws -> Orders<Int> {
+    guard isAtOnce else { return try await orders(place) }
+    let life = try Life(initial: .placed) {
+      Life.State(.placed)
+      Life.State(.expired)
+      Life.Event(.cancel, from: .placed, to: .expired)
+    }
+    let orders = try Fleet(life, of: Order(), table: "orders", in: place.open())
+    try await orders.prepare()
+    return orders
+  }
+
+  @Test(arguments: Place.Kind.all, [true, false])
+  func `an entity whose changes the database refuses counts as failed, and the others are fired`(
+    _ kind: Place.Kind,
+    isAtOnce: Bool
   ) async throws {
     try await inPlace(kind) { place in
-      let orders = try await orders(place)
+      let orders = try await orders(place, atOnce: isAtOnce)
       for total in 0..<10 { try await orders.insert(Order(total: total)) }
       let rule =
         kind == .sqlite
@@ -78,11 +92,27 @@ struct FireAllTests {
         """
         : "ALTER TABLE orders ADD CHECK (total <> 7 OR \"state\" = 'placed')"
       _ = try await orders.database.run(rule, [])
-      await #expect { try await orders.fireAll(.cancel) } throws: {
-        guard case Orders<Int>.Failure.database(let error) = $0 else { return false }
-        return error.kind == .other
-      }
-      #expect(try await orders.status().counts == ["expired": 7, "placed": 3])
+      let tally = try await orders.fireAll(.cancel)
+      #expect(tally.fired == 9)
+      #expect(tally.failed == 1)
+      #expect(try await orders.status().counts == ["expired": 9, "placed": 1])
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `an entity that no longer fulfils a condition in SQL when its turn comes does not count`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let orders = try await orders(place)
+      for _ in 0..<3 { try await orders.insert(Order()) }
+      let tally = try await orders.fireAll(
+        .cancel,
+        whereSQL: "NOT EXISTS (SELECT 1 FROM orders WHERE state = 'expired')"
+      )
+      #expect(tally.fired == 1)
+      #expect(tally.left == 0)
+      #expect(tally.refused + tally.failed == 0)
     }
   }
 

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockData
 import InterlockFleet
 import InterlockJournal
 import Testing
@@ -133,6 +134,109 @@ struct HistoryTests {
       #expect { try journal.replayed() } throws: { error in
         (error as? Orders<Int>.Machine.Divergence)?.expected.number == 1
       }
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `it begins again when another program has changed a field`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let orders = try orders(place)
+      try await orders.prepare()
+      let id = try await orders.insert(Order(total: 30, discount: 0.1, tags: ["a"]))
+      try await orders.fire(.pay, Payment(amount: 30), on: id)
+      _ = try await orders.database.run("UPDATE orders SET paid = 7, discount = 2", [])
+      try await orders.fire(.ship, on: id)
+      try await orders.fire(.bill, on: id)
+      let changes = try await orders.history(of: id)
+      #expect(
+        changes.map(\.cause) == [
+          .start, .event("pay"), .start, .event("ship"), .event("bill"),
+        ]
+      )
+      let machine = try #require(try await orders.journal(of: id)).replayed()
+      let entity = try #require(try await orders.entity(id))
+      #expect(machine.configuration == entity.machine.configuration)
+      #expect(machine.context(as: Order.self) == entity.context)
+      #expect(entity.context.paid == 7)
+    }
+  }
+
+  /// A counter that has got a field.
+  private struct NamedCounter: DataContext, Hashable {
+    var count = 0
+    var name = "none"
+
+    static let fields = Fields<NamedCounter> {
+      Field("count", \.count)
+      Field("name", \.name)
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `a field that is declared later has its first value in a former history`(
+    _ kind: Place.Kind
+  ) async throws {
+    func fleet<Context: DataContext>(
+      _ blank: Context,
+      _ place: Place
+    ) async throws -> Fleet<String, String, Context, Int> {
+      typealias Life = Machine<String, String>.With<Context>
+      let life = try Life(initial: "on") {
+        Life.State("on")
+        Life.State("off")
+        Life.Event("stop", from: "on", to: "off")
+        Life.Event("start", from: "off", to: "on")
+      }
+      let fleet = try Fleet(
+        life,
+        of: blank,
+        table: "counters",
+        keyedBy: Int.self,
+        keepingHistory: true,
+        in: place.open()
+      )
+      try await fleet.prepare()
+      return fleet
+    }
+    try await inPlace(kind) { place in
+      let former = try await fleet(Counter(), place)
+      let key = try await former.insert(Counter(count: 3))
+      try await former.fire("stop", on: key)
+      let new = try await fleet(NamedCounter(), place)
+      for state in ["off", "on"] {
+        let machine = try #require(try await new.journal(of: key)).replayed()
+        #expect(machine.state == state)
+        #expect(machine.context(as: NamedCounter.self) == NamedCounter(count: 3))
+        if state == "off" { try await new.fire("start", on: key) }
+      }
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `auditors read a NUL in a user info, and in a payload`(_ kind: Place.Kind) async throws {
+    struct Note: Codable, Sendable { var text: String }
+    try await inPlace(kind) { place in
+      typealias Machine = Interlock.Machine<String, String>
+      let machine = try Machine(initial: "on") {
+        Machine.State("on")
+        Machine.Event("note", in: "on").carrying(Note.self)
+      }
+      let notes = try Fleet(machine, table: "notes", keepingHistory: true, in: place.open())
+      try await notes.prepare()
+      let id = try await notes.insert()
+      let name = Machine.EventName<Note>("note")
+      for text in ["\0", "\\\0", "\\u0000", "plain"] {
+        try await notes.fire(name, Note(text: "a"), on: id, userInfo: ["by": "\(text)\0"])
+        try await notes.fire(name, Note(text: text), on: id)
+      }
+      let rows = try await notes.database.run(
+        "SELECT payload FROM notes_audit WHERE event = 'note' ORDER BY number",
+        []
+      )
+      let payloads = [#"\u0000"#, #"\\\u0000"#, #"\\u0000"#, "plain"]
+      #expect(
+        rows.map { $0[0].text } == payloads.flatMap { [#"{"text":"a"}"#, #"{"text":"\#($0)"}"#] }
+      )
     }
   }
 

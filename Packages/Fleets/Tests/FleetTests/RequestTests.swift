@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockFleet
+import Synchronization
 import Testing
 
 @Suite("Fleet: requests with a name")
@@ -83,6 +84,99 @@ struct RequestTests {
           return true
         }
       }
+    }
+  }
+
+  @Test(.enabled(if: Place.Kind.server != nil))
+  func `a request that another transaction has answered is a conflict for that of a caller`()
+    async throws
+  {
+    try await inPlace(.postgreSQL) { place in
+      let orders = try await orders(place)
+      let ids = try await [orders.insert(Order()), orders.insert(Order())]
+      let (first, second) = try await (orders.database.begin(), orders.database.begin())
+      try await orders.fire(.cancel, on: ids[0], once: "r", in: first)
+      let other = Task { try await orders.fire(.cancel, on: ids[1], once: "r", in: second) }
+      try await wait {
+        try await !orders.database.run(
+          """
+          SELECT 1 FROM pg_stat_activity
+          WHERE application_name = '\(place.name)' AND wait_event_type = 'Lock'
+          """,
+          []
+        ).isEmpty
+      }
+      try await first.commit()
+      await #expect {
+        try await other.value
+      } throws: {
+        guard case Orders<UUID>.Failure.database(let error) = $0 else { return false }
+        return error.kind == .conflict
+      }
+      await second.rollback()
+      #expect(try await orders.entity(ids[1])?.state == .placed)
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `an answer is forgotten when it is older than the memory of a worker`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let orders = try await orders(place)
+      let id = try await orders.insert(Order(total: 30))
+      try await orders.fire(.pay, Payment(amount: 30), on: id, once: "old")
+      try await orders.fire(.ship, on: id, once: "young")
+      let database = orders.database
+      for (name, hours) in [("old", 3), ("young", 1)] {
+        _ = try await database.run(
+          "UPDATE orders_requests SET time = time - \(hours * 3_600) WHERE request = '\(name)'",
+          []
+        )
+      }
+      let work = FleetWork(memory: .seconds(7_200))
+      let worker = Task { try await orders.run(EffectHandlers(), work) }
+      try await wait {
+        try await database.run("SELECT request FROM orders_requests", []) == [[.text("young")]]
+      }
+      worker.cancel()
+      try await worker.value
+      #expect(try await orders.fire(.ship, on: id, once: "young").isRepeated)
+      let refused = try await orders.refusal {
+        try await orders.fire(.pay, Payment(amount: 30), on: id, once: "old")
+      }
+      #expect(refused?.isRepeated == false)
+    }
+  }
+
+  @Test func `a worker says that it can't forget`() async throws {
+    try await inPlace(.sqlite) { place in
+      let observer = Reasons()
+      let orders = try Fleet(
+        Order.life(),
+        of: Order(),
+        table: "orders",
+        keyedBy: UUID.self,
+        in: place.open(),
+        observer: observer
+      )
+      try await orders.prepare()
+      _ = try await orders.database.run("DROP TABLE orders_requests", [])
+      let worker = Task { try await orders.run() }
+      try await wait { observer.all.contains { $0.contains("orders_requests") } }
+      worker.cancel()
+      try await worker.value
+    }
+  }
+
+  /// Why activities have failed.
+  private final class Reasons: FleetObserver {
+    private let reasons = Mutex<[String]>([])
+
+    var all: [String] { reasons.withLock { $0 } }
+
+    func observe(_ activity: FleetActivity) {
+      if let reason = activity.reason { reasons.withLock { $0.append(reason) } }
     }
   }
 

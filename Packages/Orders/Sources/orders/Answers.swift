@@ -98,7 +98,7 @@ extension Orders.Failure {
     switch self {
     case .unknownEntity, .unknownEvent: .notFound
     case .invalidPayload, .unwritable: .badRequest
-    case .refused, .keyTaken, .effectsWait: .conflict
+    case .refused, .keyTaken, .valueTaken, .effectsWait: .conflict
     case .requestReused: .unprocessableContent
     case .database, .outcomeUnknown, .otherDefinition, .superseded: .serviceUnavailable
     default: .internalServerError
