@@ -87,13 +87,15 @@ extension Fleet {
     from start: Double,
     _ work: FleetWork
   ) async throws(Failure) -> [[SQLValue]]? {
+    var found: [[SQLValue]] = []
     let batch = Batch<Due>(
-      statement: statements.timers.due,
-      values: { [.number(start), .integer($0)] },
       limit: work.batch,
-      item: { Due($0) },
+      find: { limit, session throws(Failure) in
+        found = try await session.rows(statements.timers.due, [.number(start), .integer(limit)])
+        return found.compactMap { row in Due(row).map { ($0, [Array(row.dropLast())]) } }
+      },
       take: { due, rows, session throws(Failure) in
-        let state = try await fire(row(due.key, rows.map { Array($0.dropLast()) }), session)
+        let state = try await fire(row(due.key, rows), session)
         return activity(
           .timer,
           .done,
@@ -108,7 +110,7 @@ extension Fleet {
         try await postpone(due, after: failure, work, session)
       }
     )
-    return try await take(batch)
+    return try await take(batch) ? found : nil
   }
 
   /// An entity that is due.
