@@ -118,7 +118,8 @@ extension Fleet {
         return try await fire(item, row(key, current), session)
       },
       postpone: { item, failure, session throws(Failure) in
-        if try await isSuperseded(session) {
+        let prepared = try await session.rows(statements.definitions.prepared, [])
+        if isSuperseded(by: prepared) {
           progress.stopped.insert(item.entity)
           progress.hasLeft = true
           return nil
@@ -160,12 +161,6 @@ extension Fleet {
       }
       return (item, row)
     }
-  }
-
-  /// Whether a newer program has prepared the fleet for its definition. What this one can't fire is then left to that.
-  private func isSuperseded(_ session: Session) async throws(Failure) -> Bool {
-    let newest = try await session.rows(statements.definitions.prepared, []).first?.first
-    return newest != .text(statements.rows.definition)
   }
 
   /// Tries an event again after a pause, or parks it: at once if trying again can't help.

@@ -140,12 +140,25 @@ extension Fleet {
     }
   }
 
-  /// Gives a parked item up. Timers stay set, but workers skip them until the entity takes an event.
+  /// Gives a parked item up. Of timers, the one that has failed is cancelled, and the entity goes on with the others.
   ///
   /// - Parameter parked: The item.
-  /// - Throws: `Failure.database`.
+  /// - Throws: `Failure`: `otherDefinition`, `unreadable`, `unwritable` for timers; `database`.
   public func drop(_ parked: Parked) async throws(Failure) {
-    let (statement, values) = statements.operations.dropping(parked.item, parked.key.sqlValue)
-    _ = try await rows(statement, values)
+    let key = parked.key
+    let dropping = statements.operations.dropping(parked.item, key.sqlValue)
+    try await transaction(isRepeatable: true) { session throws(Failure) in
+      try session.write(dropping.0, dropping.1)
+      guard case .timer = parked.item else { return }
+      let rows = try await session.rows(statements.rows.lockedRow, [key.sqlValue])
+      guard !rows.isEmpty else { return }
+      let row = try row(key, rows)
+      var machine = row.machine
+      // Otherwise it has gone on since it was parked.
+      guard row.isParked, machine.cancelTimer(dueBy: row.time) else { return }
+      let values = try values(of: machine, context(of: machine))
+      let entries = keepsHistory ? [try beginning(.drop, from: row.values[0].text, values)] : []
+      try await save(machine, over: row, Trail([], entries), session)
+    }
   }
 }

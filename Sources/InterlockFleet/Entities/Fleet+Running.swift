@@ -19,8 +19,7 @@ extension Fleet {
     _ handlers: EffectHandlers = EffectHandlers(),
     _ work: FleetWork = FleetWork()
   ) async throws(Failure) {
-    guard let waiting = try await firstWaitingEffects() else { return }
-    let unhandled = waiting.subtracting(handlers.handlers.keys)
+    guard let unhandled = try await firstUnhandledEffects(handlers) else { return }
     guard unhandled.isEmpty else { throw .unhandledEffects(unhandled.sorted()) }
     await withTaskGroup { group in
       let bell = TimerBell()
@@ -32,11 +31,12 @@ extension Fleet {
     }
   }
 
-  /// The names of the effects that wait, as soon as the database can be reached; nil if the task is cancelled before.
-  private func firstWaitingEffects() async throws(Failure) -> Set<String>? {
+  /// The names of waiting effects without a handler, as soon as the database can be reached; nil if the task is
+  /// cancelled before.
+  private func firstUnhandledEffects(_ handlers: EffectHandlers) async throws(Failure) -> Set<String>? {
     while !Task.isCancelled {
       do throws(Failure) {
-        return try await waitingEffects()
+        return try await unhandledEffects(handlers)
       } catch {
         guard Task.isCancelled || error.isTransient(isRepeatable: true) else { throw error }
         await pause(after: error)
@@ -117,6 +117,7 @@ extension Fleet {
   private struct Due {
     let key: Key
     let time: Double
+    let revision: SQLValue
     let delay: Duration
     let start = ContinuousClock.now
 
@@ -126,6 +127,7 @@ extension Fleet {
       }
       self.key = key
       self.time = time
+      revision = row[1]
       delay = .seconds(clamping: time - (row[5].number ?? time))
     }
   }
@@ -135,12 +137,16 @@ extension Fleet {
     _ row: Row,
     _ session: Session
   ) async throws(Failure) -> StateID {
-    let (machine, receipts) = try await advance(row, session)
-    if try receipts.get().isEmpty {
-      // Another program has said that some were due.
-      let deadline = machine.nextDeadline.map { SQLValue.number($0.timeIntervalSince1970) }
-      try session.write(statements.timers.postponement, [deadline ?? .null, row.key.sqlValue])
-    }
+    let (machine, receipts, failure) = try await advance(row, session)
+    // If some have been fired before it, the next one that fails is then the first.
+    guard receipts.isEmpty else { return machine.state }
+    if let failure { throw failure }
+    // Another program has said that some were due.
+    let deadline = machine.nextDeadline.map { SQLValue.number($0.timeIntervalSince1970) }
+    try session.write(
+      statements.timers.postponement,
+      [deadline ?? .null, row.key.sqlValue, .integer(row.revision)]
+    )
     return machine.state
   }
 
@@ -161,7 +167,7 @@ extension Fleet {
     let attempt = counted.first?.first?.integer ?? 1
     let isParked = attempt >= work.attempts
     let next: SQLValue = isParked ? .null : .number(due.time + work.pause(after: attempt).seconds)
-    try session.write(statements.timers.postponement, [next, key])
+    try session.write(statements.timers.postponement, [next, key, due.revision])
     return activity(
       .timer,
       after: failure,
@@ -172,6 +178,14 @@ extension Fleet {
       since: due.start,
       dueFor: due.delay
     )
+  }
+
+  /// Whether a newer program has prepared the fleet for its definition, so that what this one can't do is left to it.
+  ///
+  /// - Parameter prepared: What `prepared` of the definitions has returned.
+  /// - Returns: Whether one has.
+  func isSuperseded(by prepared: [[SQLValue]]) -> Bool {
+    prepared.first?.first != .text(statements.rows.definition)
   }
 
   /// A failure as a string that a table can hold.

@@ -31,7 +31,7 @@ struct Scan<Position> {
   /// Begins at another position, because nothing before it could be taken.
   mutating func pass(to position: Position) {
     start = position
-    reach = min(reach * 2, 64)
+    reach = min(reach * 2, 8)
   }
 
   /// Begins again at the first position, if a duration has passed since it did.

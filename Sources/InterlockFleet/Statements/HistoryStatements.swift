@@ -35,7 +35,8 @@ struct HistoryStatements: Sendable {
       ORDER BY revision, position LIMIT \(table.parameter(4, .integer))
       """
     lastStart = """
-      SELECT revision, position \(ofKey) AND kind IN ('\(HistoryKind.start)', '\(HistoryKind.migration)')
+      SELECT revision, position \(ofKey)
+        AND kind IN ('\(HistoryKind.start)', '\(HistoryKind.migration)', '\(HistoryKind.drop)')
       ORDER BY revision DESC, position DESC LIMIT 1
       """
     let text = dialect.textType
