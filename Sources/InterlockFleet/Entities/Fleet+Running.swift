@@ -9,12 +9,17 @@ extension Fleet {
   /// Works until the task is cancelled: fires due timers and events from the inbox, and delivers effects.
   ///
   /// Any number of workers, in any number of processes, share the work. When the task is cancelled, the call finishes
-  /// the work that it has begun, and returns. It keeps retrying a database that it cannot reach.
+  /// the work that it has begun, and returns: when the last handler has ended, or its lease. It keeps retrying a
+  /// database that it cannot reach.
+  ///
+  /// A worker delivers only effects that it has handlers for. If a newer program has prepared the fleet, it also leaves
+  /// events from outside to it that it can't fire itself.
   ///
   /// - Parameters:
   ///   - handlers: The handlers of effects.
   ///   - work: The settings of the worker.
-  /// - Throws: `Failure.unhandledEffects` at the start, if waiting effects have no handler.
+  /// - Throws: `Failure.unhandledEffects` at the start, if waiting effects have no handler and no newer program has
+  ///   prepared the fleet.
   public func run(
     _ handlers: EffectHandlers = EffectHandlers(),
     _ work: FleetWork = FleetWork()

@@ -36,8 +36,14 @@ public struct FleetService<
   ///
   /// - Throws: The fleet's `Failure`.
   public func run() async throws {
-    try await fleet.prepare()
     try await cancelWhenGracefulShutdown {
+      do {
+        try await fleet.prepare()
+      } catch {
+        // It is tried again until it succeeds, or the server shuts down.
+        if Task.isCancelled { return }
+        throw error
+      }
       try await fleet.run(handlers, work)
     }
   }

@@ -61,6 +61,25 @@ struct InboxTests {
       try await work(on: counters)
       #expect(try await counters.entity("a")?.context.count == 1)
       #expect(try await counters.status().parked == 1)
+      let parked = try await counters.parked()
+      #expect(parked.count == 1)
+    }
+  }
+
+  @Test func `a parked event with what is no key is shown, and can be dropped`() async throws {
+    try await inPlace(.sqlite) { place in
+      let counters = try await Self.counters(place, UUID.self)
+      let insert = "INSERT INTO counters_inbox (entity, event) VALUES ('seven', 'add')"
+      _ = try await counters.database.run(insert, [])
+      try await work(on: counters)
+      let parked = try #require(try await counters.parked().first)
+      #expect(parked.key == nil)
+      #expect(parked.entity == "seven")
+      try await counters.retry(parked)
+      #expect(try await counters.status().waitingEvents == 1)
+      try await work(on: counters)
+      try await counters.drop(parked)
+      #expect(try await counters.status().parked == 0)
     }
   }
 
