@@ -47,7 +47,8 @@ final class EffectWorker: Sendable {
     _ delivery: EffectHandlers.Delivery,
     leasedSince start: ContinuousClock.Instant
   ) async -> (any Error)? {
-    guard let handler = handlers.handlers[name] else { return nil }
+    // Only effects with handlers are claimed.
+    guard let handler = handlers.handlers[name] else { return CancellationError() }
     let (outcomes, outcome) = AsyncStream.makeStream(of: Outcome.self)
     let call = Task {
       do {

@@ -27,7 +27,9 @@ extension Fleet {
         do throws(Failure) {
           scan.restart(after: .seconds(10))
           let claimed = try await claim(&scan, worker)
-          if Task.isCancelled, let first = claimed.first { try await release(first) } else {
+          if Task.isCancelled, let first = claimed.first {
+            try await release(first)
+          } else {
             for claim in claimed {
               worker.begin()
               group.addTask {
@@ -69,7 +71,9 @@ extension Fleet {
   }
 
   /// Claims the next effects, as many as can be begun. Waits if none can be.
-  private func claim(_ scan: inout Scan<Double>, _ worker: EffectWorker) async throws(Failure) -> [Claim] {
+  private func claim(_ scan: inout Scan<Double>, _ worker: EffectWorker) async throws(Failure)
+    -> [Claim]
+  {
     let work = worker.work
     let free = await worker.free()
     guard free > 0 else { return [] }
@@ -112,7 +116,8 @@ extension Fleet {
     let rows = try await transaction(isRepeatable: true) { session throws(Failure) in
       // If the commit of an earlier attempt was lost, it may have claimed some already.
       let claimed = try await session.rows(statements.effects.claimed, [.text(name)])
-      return claimed.isEmpty ? try await session.rows(statement, values + [.text(name)] + line) : claimed
+      return claimed.isEmpty
+        ? try await session.rows(statement, values + [.text(name)] + line) : claimed
     }
     return rows.compactMap { Claim($0, name, start) }
   }

@@ -91,6 +91,7 @@ extension Fleet {
   ///   - work: The settings of the worker.
   ///   - progress: What the batch has come to.
   /// - Returns: Whether they were taken together, not one by one.
+  /// - Throws: `database`, `outcomeUnknown`.
   private func fireWaiting(
     _ start: Int,
     _ end: Int,
@@ -146,12 +147,16 @@ extension Fleet {
     }
     let keys = Array(Set(items.compactMap(\.key)))
     let free = statements.rows.freeRow(where: nil)
-    let locked = try await session.independentRows(of: keys.map { SQLStatement(free, [$0.sqlValue]) })
+    let locked = try await session.independentRows(
+      of: keys.map { SQLStatement(free, [$0.sqlValue]) }
+    )
     var rows = Dictionary(uniqueKeysWithValues: zip(keys, locked))
     // No row: either there is no such entity, or another transaction has locked it.
     let missing = keys.filter { rows[$0]?.isEmpty == true }
     let read = statements.rows.row
-    let known = try await session.independentRows(of: missing.map { SQLStatement(read, [$0.sqlValue]) })
+    let known = try await session.independentRows(
+      of: missing.map { SQLStatement(read, [$0.sqlValue]) }
+    )
     for (key, row) in zip(missing, known) where !row.isEmpty { rows[key] = nil }
     return items.compactMap { item in
       guard let key = item.key else { return (item, []) }

@@ -38,7 +38,9 @@ extension Fleet {
 
   /// The names of waiting effects without a handler, as soon as the database can be reached; nil if the task is
   /// cancelled before.
-  private func firstUnhandledEffects(_ handlers: EffectHandlers) async throws(Failure) -> Set<String>? {
+  private func firstUnhandledEffects(_ handlers: EffectHandlers) async throws(Failure) -> Set<
+    String
+  >? {
     while !Task.isCancelled {
       do throws(Failure) {
         return try await unhandledEffects(handlers)

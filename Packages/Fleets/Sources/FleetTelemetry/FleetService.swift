@@ -40,7 +40,7 @@ public struct FleetService<
       do {
         try await fleet.prepare()
       } catch {
-        // It is tried again until it succeeds, or the server shuts down.
+        // The server shuts down: the next start prepares the rest.
         if Task.isCancelled { return }
         throw error
       }

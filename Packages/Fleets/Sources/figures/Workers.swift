@@ -38,9 +38,7 @@ struct Workers {
     }
   }
 
-  /// How many events are taken from the inbox in a second.
-  ///
-  /// - Parameter isOfOne: Whether they are all of one entity.
+  /// How many events are taken from the inbox in a second, of many entities or all of one.
   func inbox(ofOne isOfOne: Bool = false) async throws -> Double {
     let fleet = try fleet("timers")
     let entity = isOfOne ? "(SELECT min(id) FROM timers)" : "id"

@@ -120,7 +120,10 @@ struct HandlerTests {
       _ = try await counters.database.run(newest, [])
       let former = Task { try await counters.run(handlers, FleetWork(attempts: 1)) }
       try await wait { try await counters.status().waitingEffects == 2 }
-      let attempts = try await counters.database.run("SELECT max(attempts) FROM counters_effects", [])
+      let attempts = try await counters.database.run(
+        "SELECT max(attempts) FROM counters_effects",
+        []
+      )
       #expect(attempts == [[.integer(0)]])
       let newer = Task { try await counters.run(EffectHandlers().on(.told) { _, _ in }) }
       try await wait { try await counters.status().waitingEffects == 0 }

@@ -82,7 +82,8 @@ struct TelemetryTests {
 
   @Test func `a worker ends gracefully while it waits for the database`() async throws {
     try await inPlace(.sqlite) { place in
-      let full = FailingDatabase(try place.open(), SQLError(.busy, "The disk is full.")) { _ in true }
+      let full = FailingDatabase(try place.open(), SQLError(.busy, "The disk is full.")) { _ in true
+      }
       let orders: Orders<Int> = try Fleet(Order.life(), of: Order(), table: "orders", in: full)
       let group = ServiceGroup(
         services: [FleetService(orders)],
