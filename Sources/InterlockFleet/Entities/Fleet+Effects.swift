@@ -93,8 +93,9 @@ extension Fleet {
       }
       // All of these wait for others of their entities. What is not yet committed is found the next time, unless that
       // takes it long.
-      scan.pass(to: max(scan.start, min(end, now - 2)))
-      if count == limit { return [] }
+      let (start, next) = (scan.start, min(end, now - 2))
+      scan.pass(to: max(start, next))
+      if count == limit, next > start { return [] }
     }
     scan.restart(after: .seconds(1))
     await pause(work.interval)

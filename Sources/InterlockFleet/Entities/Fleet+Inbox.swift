@@ -71,7 +71,7 @@ extension Fleet {
     var lastFound: Int?
 
     /// The number of the first event that was fired, postponed or parked.
-    var firstTaken: Int?
+    private(set) var firstTaken: Int?
 
     /// Whether events were left, because another transaction has locked the entity, or only a newer program knows them.
     var hasLeft = false
@@ -81,6 +81,8 @@ extension Fleet {
 
     /// The entities whose later events have to wait.
     var stopped: Set<SQLValue> = []
+
+    func take(_ number: Int) { firstTaken = min(firstTaken ?? number, number) }
   }
 
   /// Fires a batch of waiting events.
@@ -110,13 +112,14 @@ extension Fleet {
       },
       take: { item, rows, session throws(Failure) in
         guard !progress.stopped.contains(item.entity) else { return nil }
-        progress.firstTaken = min(progress.firstTaken ?? item.number, item.number)
         guard let key = item.key else { throw .unwritable(reason: "the entity is not a key") }
         // Two strings can be one key.
         let isCurrent = progress.changed.insert(key).inserted || rows.isEmpty
         let current =
           isCurrent ? rows : try await session.rows(statements.rows.row, [key.sqlValue])
-        return try await fire(item, row(key, current), session)
+        let activity = try await fire(item, row(key, current), session)
+        progress.take(item.number)
+        return activity
       },
       postpone: { item, failure, session throws(Failure) in
         let prepared = try await session.rows(statements.definitions.prepared, [])
@@ -125,6 +128,7 @@ extension Fleet {
           progress.hasLeft = true
           return nil
         }
+        progress.take(item.number)
         return try await postpone(item, after: failure, work, progress, session)
       }
     )
