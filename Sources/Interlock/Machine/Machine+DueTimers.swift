@@ -25,6 +25,18 @@ extension Machine {
     dueTimer(by: time.seconds).map(plan.pendingTimer)
   }
 
+  /// Removes the timer that is due first at a time, without firing it.
+  ///
+  /// - Parameter time: The time.
+  /// - Returns: Whether one was due.
+  package mutating func cancelTimer(dueBy time: Date) -> Bool {
+    guard let details, isDue(by: time.timeIntervalSince1970) else { return false }
+    var timers = details.timers
+    timers.removeNext()
+    move(to: currentConfiguration, timers: timers, deferred: details.deferred)
+    return true
+  }
+
   /// Fires an event alone: timers that are due stay set.
   ///
   /// For live machines: they know when an event was sent. For replays of journals: timers have records of their own.

@@ -54,7 +54,7 @@ public struct FleetActivity: Sendable {
   /// The key of the entity; nil for many entities.
   public let key: String?
 
-  /// The name of the event or of the effect; nil if there is none.
+  /// The name of the event or of the effect; nil if there is none, or if the machine has no such event.
   public let name: String?
 
   /// The state afterwards, as in its column; nil if the entity is unchanged.

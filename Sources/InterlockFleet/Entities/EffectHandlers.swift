@@ -9,6 +9,9 @@ public import Interlock
 ///
 /// An effect is delivered at least once: if a worker dies after its handler has succeeded, another worker calls the
 /// handler again. Pass the delivery's identifier on, so that the receiver can recognise duplicates.
+///
+/// A handler is cancelled when its lease ends, ``FleetWork/lease``, and the attempt has failed. One that ignores the
+/// cancellation runs on in the background, beside the next attempt: give its requests a timeout.
 public struct EffectHandlers: Sendable {
   var handlers: [String: @Sendable (EventPayload, Delivery) async throws -> Void] = [:]
 
@@ -36,7 +39,7 @@ public struct EffectHandlers: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - handler: Performs the effect. If it throws, it is called again after a pause.
+  ///   - handler: Performs the effect. If it throws or outlives its lease, it is called again after a pause.
   /// - Returns: The handlers.
   public func on<Payload: Decodable & Sendable>(
     _ name: EffectName<Payload>,

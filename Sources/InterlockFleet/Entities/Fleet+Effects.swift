@@ -8,125 +8,186 @@ import Interlock
 // Effects wait in a table until a worker has delivered them.
 
 extension Fleet {
-  /// The names of the effects that wait.
-  func waitingEffects() async throws(Failure) -> Set<String> {
-    Set(try await rows(statements.effects.names, []).compactMap { $0.first?.text })
+  /// The names of the effects that wait and that no handler is for; none if that is left to a newer program.
+  func unhandledEffects(_ handlers: EffectHandlers) async throws(Failure) -> Set<String> {
+    let waiting = Set(try await rows(statements.effects.names, []).compactMap { $0.first?.text })
+    let unhandled = waiting.subtracting(handlers.handlers.keys)
+    guard !unhandled.isEmpty else { return [] }
+    let prepared = try await rows(statements.definitions.prepared, [])
+    return isSuperseded(by: prepared) ? [] : unhandled
   }
 
-  /// Delivers effects until the task is cancelled.
+  /// Delivers effects until the task is cancelled. Those that have begun are then finished, or end with their lease.
   func deliver(_ handlers: EffectHandlers, _ work: FleetWork) async {
-    while !Task.isCancelled {
-      do throws(Failure) {
-        let claim = UUID().uuidString
-        let claimed = try await transaction(isRepeatable: true) { session throws(Failure) in
-          try await self.claim(claim, work, session)
-        }
-        if claimed.isEmpty { await pause(work.interval) }
-        // Each belongs to another entity, so their order does not matter.
-        await withTaskGroup { group in
-          for effect in claimed where !Task.isCancelled {
-            // What has been begun is finished when the worker is cancelled: this task is not.
-            let delivery = Task { try await deliver(effect, handlers, work) }
-            group.addTask { _ = await delivery.result }
+    let names = handlers.handlers.keys.sorted()
+    let worker = EffectWorker(handlers, work, statements.effects.claims(ofNames: names))
+    await withDiscardingTaskGroup { group in
+      var scan = Scan(from: -Double.greatestFiniteMagnitude)
+      while !Task.isCancelled {
+        do throws(Failure) {
+          scan.restart(after: .seconds(10))
+          let claimed = try await claim(&scan, worker)
+          if Task.isCancelled, let first = claimed.first {
+            try await release(first)
+          } else {
+            for claim in claimed {
+              worker.begin()
+              group.addTask {
+                // What has been begun is finished when the worker is cancelled: this task is not.
+                await Task { await deliver(claim, worker) }.value
+                worker.end()
+              }
+            }
           }
+        } catch {
+          await pause(after: error)
         }
-        if Task.isCancelled { _ = try await rows(statements.effects.release, [.text(claim)]) }
-      } catch {
-        await pause(after: error)
       }
+      worker.stop()
     }
   }
 
   /// An effect that this worker has claimed.
-  private struct Claim {
+  private struct Claim: Sendable {
+    /// The name of the claim.
+    let claim: String
     let place: [SQLValue]
     let nonce: SQLValue
     let name: String
     let payload: String
     let attempt: Int
-    let time: Double
-  }
+    let start: ContinuousClock.Instant
 
-  /// Claims the oldest effect of some entities for a while, without a lock that is held.
-  private func claim(
-    _ name: String,
-    _ work: FleetWork,
-    _ session: Session
-  ) async throws(Failure) -> [Claim] {
-    // If the commit of an earlier attempt was lost, it may have claimed some already.
-    var rows = try await session.rows(statements.effects.claimed, [.text(name)])
-    if rows.isEmpty {
-      let passesParked = work.afterParkedEffect == .goOn
-      rows = try await session.rows(
-        statements.effects.claim,
-        [
-          .number(work.lease.seconds), .integer(passesParked ? 1 : 0), .integer(work.batch),
-          .text(name),
-        ]
-      )
-    }
-    return rows.compactMap { row in
-      guard let name = row[3].text, let payload = row[4].text, let attempt = row[5].integer,
-        let time = row[6].number
-      else { return nil }
-      return Claim(
-        place: Array(row[..<3]),
-        nonce: row[7],
-        name: name,
-        payload: payload,
-        attempt: attempt,
-        time: time
-      )
-    }
-  }
-
-  private func deliver(
-    _ claim: Claim,
-    _ handlers: EffectHandlers,
-    _ work: FleetWork
-  ) async throws(Failure) {
-    let id = (claim.place + [claim.nonce]).compactMap(\.postgreSQLText).joined(separator: "/")
-    let (key, start) = (Key(sqlValue: claim.place[0]), ContinuousClock.now)
-    var reason: String?
-    if let handler = handlers.handlers[claim.name] {
-      do {
-        try await handler(
-          EventPayload(json: claim.payload),
-          EffectHandlers.Delivery(
-            id: id,
-            key: claim.place[0].postgreSQLText ?? "",
-            revision: claim.place[1].integer ?? 0,
-            attempt: claim.attempt
-          )
-        )
-      } catch {
-        reason = self.reason(error)
+    init?(_ row: [SQLValue], _ claim: String, _ start: ContinuousClock.Instant) {
+      guard let name = row[3].text, let payload = row[4].text, let attempt = row[5].integer else {
+        return nil
       }
-    } else {
-      reason = "no handler for the effect \(quoted(claim.name))"
+      self.claim = claim
+      place = Array(row[..<3])
+      nonce = row[6]
+      self.name = name
+      self.payload = payload
+      self.attempt = attempt
+      self.start = start
     }
-    var isParked = false
-    // A lease that has ended belongs to another worker, which counts its own attempt.
-    if let reason {
-      isParked = claim.attempt >= work.attempts
-      let next = claim.time + work.pause(after: claim.attempt).seconds
+  }
+
+  /// Claims the next effects, as many as can be begun. Waits if none can be.
+  private func claim(_ scan: inout Scan<Double>, _ worker: EffectWorker) async throws(Failure)
+    -> [Claim]
+  {
+    let work = worker.work
+    let free = await worker.free()
+    guard free > 0 else { return [] }
+    let limit = work.batch * scan.reach
+    let line = try await rows(statements.effects.next, [.integer(limit), .number(scan.start)])[0]
+    let (count, now) = (line[1].integer ?? 0, line[2].number ?? 0)
+    if let end = line[0].number {
+      let claimed = try await claim(
+        worker.claims.next,
+        [.integer(free)],
+        [.number(scan.start), .number(end)],
+        work
+      )
+      guard claimed.isEmpty else {
+        scan.stay(at: scan.start)
+        return claimed
+      }
+      // All of these wait for others of their entities. What is not yet committed is found the next time, unless that
+      // takes it long.
+      let (start, next) = (scan.start, min(end, now - 2))
+      scan.pass(to: max(start, next))
+      if count == limit, next > start { return [] }
+    }
+    scan.restart(after: .seconds(1))
+    await pause(work.interval)
+    return []
+  }
+
+  /// Claims effects for a while, without a lock that is held.
+  private func claim(
+    _ statement: String,
+    _ limit: [SQLValue],
+    _ line: [SQLValue],
+    _ work: FleetWork
+  ) async throws(Failure) -> [Claim] {
+    let name = UUID().uuidString
+    let passesParked = work.afterParkedEffect == .goOn
+    let values: [SQLValue] = [.number(work.lease.seconds), .integer(passesParked ? 1 : 0)] + limit
+    // Before the database begins the lease.
+    let start = ContinuousClock.now
+    let rows = try await transaction(isRepeatable: true) { session throws(Failure) in
+      // If the commit of an earlier attempt was lost, it may have claimed some already.
+      let claimed = try await session.rows(statements.effects.claimed, [.text(name)])
+      return claimed.isEmpty
+        ? try await session.rows(statement, values + [.text(name)] + line) : claimed
+    }
+    return rows.compactMap { Claim($0, name, start) }
+  }
+
+  /// Gives back what was claimed and not begun.
+  private func release(_ claim: Claim) async throws(Failure) {
+    _ = try await rows(statements.effects.release, [.text(claim.claim)])
+  }
+
+  /// Delivers an effect, then those of its entity that have waited for it.
+  private func deliver(_ first: Claim, _ worker: EffectWorker) async {
+    var next: Claim? = first
+    while let claim = next {
+      next = nil
+      do throws(Failure) {
+        guard try await deliverOne(claim, worker), !worker.isStopping else { return }
+        let statement = worker.claims.following
+        next = try await self.claim(statement, [.integer(1)], [claim.place[0]], worker.work).first
+        if worker.isStopping, let next { return try await release(next) }
+      } catch {
+        // The lease ends, and a worker takes over.
+        tell(activity(.work, after: error, nil, nil, since: .now))
+      }
+    }
+  }
+
+  /// Delivers an effect.
+  ///
+  /// - Returns: Whether another of its entity may be delivered now.
+  private func deliverOne(_ claim: Claim, _ worker: EffectWorker) async throws(Failure) -> Bool {
+    let delivery = EffectHandlers.Delivery(
+      id: (claim.place + [claim.nonce]).compactMap(\.postgreSQLText).joined(separator: "/"),
+      key: claim.place[0].postgreSQLText ?? "",
+      revision: claim.place[1].integer ?? 0,
+      attempt: claim.attempt
+    )
+    let failure = await worker.failure(
+      of: claim.name,
+      EventPayload(json: claim.payload),
+      delivery,
+      leasedSince: claim.start
+    )
+    let work = worker.work
+    let isParked = failure != nil && claim.attempt >= work.attempts
+    let others: Bool
+    if let failure {
+      // A lease that has ended may belong to another worker, which counts its own attempt.
+      let pause = SQLValue.number(work.pause(after: claim.attempt).seconds)
       _ = try await rows(
         statements.effects.failure,
-        [isParked ? .null : .number(next), .text(reason)] + claim.place + [.integer(claim.attempt)]
+        [isParked ? .null : pause, .text(reason(failure))] + claim.place + [.integer(claim.attempt)]
       )
+      others = isParked && work.afterParkedEffect == .goOn
     } else {
-      _ = try await rows(statements.effects.delivery, claim.place)
+      others = try await rows(statements.effects.delivery, claim.place).first?[0].integer == 1
     }
     tell(
       activity(
         .effect,
-        reason == nil ? .done : isParked ? .parked : .failed,
+        failure == nil ? .done : isParked ? .parked : .failed,
         claim.name,
-        key,
-        reason: reason,
+        Key(sqlValue: claim.place[0]),
+        reason: failure.map(reason),
         attempt: claim.attempt,
-        since: start
+        since: claim.start
       )
     )
+    return others
   }
 }

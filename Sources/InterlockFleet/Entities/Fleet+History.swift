@@ -19,6 +19,8 @@ extension Fleet {
       case timer
       /// The entity was migrated to another definition.
       case migration
+      /// A timer that had failed was dropped.
+      case drop
     }
 
     /// The cause of the change.
@@ -72,7 +74,8 @@ extension Fleet {
     return try await rows(statements.history.ofEntity, values).compactMap { Change($0) }
   }
 
-  /// An entity's changes since its history began, or it was migrated to this definition, for a replay.
+  /// An entity's changes since its history began, it was migrated to this definition, or a timer was dropped, for a
+  /// replay.
   public struct Journal: Sendable {
     /// The beginning of the journal.
     public let header: Machine.JournalHeader
@@ -93,7 +96,8 @@ extension Fleet {
     }
   }
 
-  /// Returns the inputs of an entity since its history began, or it was migrated to this definition, as a journal.
+  /// Returns the inputs of an entity since its history began, it was migrated to this definition, or a timer was dropped,
+  /// as a journal.
   ///
   /// - Parameter key: The key of the entity.
   /// - Returns: The journal; nil if the fleet keeps none of the entity.
@@ -144,6 +148,7 @@ extension Fleet.Change {
     case .event: cause = .event(row[3].text ?? "")
     case .timer: cause = .timer
     case .migration: cause = .migration
+    case .drop: cause = .drop
     }
     self.time = Date(timeIntervalSince1970: time)
     origin = row[5].text

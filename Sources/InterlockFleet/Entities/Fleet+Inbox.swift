@@ -13,14 +13,24 @@ extension Fleet {
     var scan = Scan(from: Int.min)
     while !Task.isCancelled {
       do throws(Failure) {
-        scan.restart(after: .seconds(10))
-        guard let rows = try await fireWaiting(from: scan.start, work) else { continue }
-        if let first = rows.first?[0].integer {
-          // Not the last: what has waited for an older event of its entity comes before that.
-          scan.start = first
-        } else {
-          scan.restart(after: .seconds(1))
+        scan.restart(after: .seconds(scan.hasLeft ? 1 : 10))
+        let next = try await rows(
+          statements.inbox.next,
+          [.integer(work.batch * scan.reach), .integer(scan.start)]
+        )
+        guard let end = next.first?[0].integer else {
+          scan.restart(after: .seconds(scan.hasLeft ? 0 : 1))
           await pause(work.interval)
+          continue
+        }
+        let progress = Progress()
+        guard try await fireWaiting(scan.start, end, work, progress) else { continue }
+        if progress.hasLeft { scan.hasLeft = true }
+        if let first = progress.firstTaken {
+          // Not the last: what has waited for an older event of its entity comes before that.
+          scan.stay(at: first - 1)
+        } else {
+          scan.pass(to: progress.lastFound ?? end)
         }
       } catch {
         await pause(after: error)
@@ -28,54 +38,137 @@ extension Fleet {
     }
   }
 
-  /// Fires a batch of waiting events, of each entity only the oldest.
-  ///
-  /// - Returns: Their rows; nil if they had to be taken one by one.
-  private func fireWaiting(
-    from number: Int,
-    _ work: FleetWork
-  ) async throws(Failure) -> [[SQLValue]]? {
-    var taken: Set<Key> = []
-    let batch = Batch<Item>(
-      statement: statements.inbox.batch,
-      values: { [.integer($0), .integer(number)] },
-      limit: work.batch,
-      item: { Item($0) },
-      take: { item, rows, session throws(Failure) in
-        guard let key = item.key else { throw .unwritable(reason: "the entity is not a key") }
-        // Two strings can be one key: then the first has already changed the row.
-        let isFirst = taken.insert(key).inserted
-        let current =
-          isFirst ? rows : try await session.rows(statements.rows.lockedRow, [key.sqlValue])
-        return try await fire(item, row(key, current), session)
-      },
-      postpone: { item, failure, session throws(Failure) in
-        try await postpone(item, after: failure, work, session)
-      },
-      needs: { item in SQLStatement(statements.rows.lockedRow, [item.key?.sqlValue ?? .null]) }
-    )
-    return try await take(batch)
-  }
-
   /// An event that waits.
   private struct Item {
-    let number: SQLValue
+    let number: Int
+    let entity: SQLValue
     let key: Key?
     let event: String
     let payload: Data?
     let attempt: Int
     let time: Double
     let who: String?
+    let place: Int
     let start = ContinuousClock.now
 
-    init(_ row: [SQLValue]) {
-      number = row[0]
+    init?(_ row: [SQLValue]) {
+      guard let number = row[0].integer, let place = row[7].integer else { return nil }
+      self.number = number
+      entity = row[1]
       key = row[1].hasNUL ? nil : Key(sqlValue: row[1])
       event = row[2].text ?? ""
       payload = row[3].text.map { Data($0.utf8) }
       attempt = min(max(row[4].integer ?? 0, 0), 1_000_000) + 1
       time = row[5].number ?? 0
       who = row[6].text
+      self.place = place
+    }
+  }
+
+  /// What a batch has come to.
+  private final class Progress {
+    /// The number of the last event that was found.
+    var lastFound: Int?
+
+    /// The number of the first event that was fired, postponed or parked.
+    private(set) var firstTaken: Int?
+
+    /// Whether events were left, because another transaction has locked the entity, or only a newer program knows them.
+    var hasLeft = false
+
+    /// The entities whose rows have been changed since they were read.
+    var changed: Set<Key> = []
+
+    /// The entities whose later events have to wait.
+    var stopped: Set<SQLValue> = []
+
+    func take(_ number: Int) { firstTaken = min(firstTaken ?? number, number) }
+  }
+
+  /// Fires a batch of waiting events.
+  ///
+  /// - Parameters:
+  ///   - start: The number after which they begin.
+  ///   - end: The number of the last.
+  ///   - work: The settings of the worker.
+  ///   - progress: What the batch has come to.
+  /// - Returns: Whether they were taken together, not one by one.
+  /// - Throws: `database`, `outcomeUnknown`.
+  private func fireWaiting(
+    _ start: Int,
+    _ end: Int,
+    _ work: FleetWork,
+    _ progress: Progress
+  ) async throws(Failure) -> Bool {
+    let batch = Batch<Item>(
+      limit: work.batch,
+      find: { limit, session throws(Failure) in
+        (progress.changed, progress.stopped) = ([], [])
+        let found = try await session.rows(
+          statements.inbox.batch,
+          [.integer(work.batch), .integer(start), .integer(end)]
+        )
+        return Array(try await free(found.compactMap { Item($0) }, progress, session).prefix(limit))
+      },
+      take: { item, rows, session throws(Failure) in
+        guard !progress.stopped.contains(item.entity) else { return nil }
+        guard let key = item.key else { throw .unwritable(reason: "the entity is not a key") }
+        // Two strings can be one key.
+        let isCurrent = progress.changed.insert(key).inserted || rows.isEmpty
+        let current =
+          isCurrent ? rows : try await session.rows(statements.rows.row, [key.sqlValue])
+        let activity = try await fire(item, row(key, current), session)
+        progress.take(item.number)
+        return activity
+      },
+      postpone: { item, failure, session throws(Failure) in
+        let prepared = try await session.rows(statements.definitions.prepared, [])
+        if isSuperseded(by: prepared) {
+          progress.stopped.insert(item.entity)
+          progress.hasLeft = true
+          return nil
+        }
+        progress.take(item.number)
+        return try await postpone(item, after: failure, work, progress, session)
+      }
+    )
+    return try await take(batch)
+  }
+
+  /// Returns events whose entities no other transaction has locked, with the locked rows of these.
+  private func free(
+    _ items: [Item],
+    _ progress: Progress,
+    _ session: Session
+  ) async throws(Failure) -> [(item: Item, rows: [[SQLValue]])] {
+    progress.lastFound = items.last?.number
+    // An event that another worker has locked stops its entity.
+    var places: [SQLValue: Int] = [:]
+    let items = items.filter { item in
+      let isNext = item.place == places[item.entity, default: 0] + 1
+      if isNext { places[item.entity] = item.place } else { progress.hasLeft = true }
+      return isNext
+    }
+    let keys = Array(Set(items.compactMap(\.key)))
+    let free = statements.rows.freeRow(where: nil)
+    let locked = try await session.independentRows(
+      of: keys.map { SQLStatement(free, [$0.sqlValue]) }
+    )
+    var rows = Dictionary(uniqueKeysWithValues: zip(keys, locked))
+    // No row: either there is no such entity, or another transaction has locked it.
+    let missing = keys.filter { rows[$0]?.isEmpty == true }
+    let read = statements.rows.row
+    let known = try await session.independentRows(
+      of: missing.map { SQLStatement(read, [$0.sqlValue]) }
+    )
+    for (key, row) in zip(missing, known) where !row.isEmpty { rows[key] = nil }
+    return items.compactMap { item in
+      guard let key = item.key else { return (item, []) }
+      guard let row = rows[key] else {
+        progress.hasLeft = true
+        return nil
+      }
+      return (item, row)
     }
   }
 
@@ -86,6 +179,7 @@ extension Fleet {
     _ item: Item,
     after failure: Failure,
     _ work: FleetWork,
+    _ progress: Progress,
     _ session: Session
   ) async throws(Failure) -> FleetActivity? {
     let canHelp: Bool
@@ -94,11 +188,12 @@ extension Fleet {
     default: canHelp = false
     }
     let isParked = !canHelp || item.attempt >= work.attempts
+    if !isParked { progress.stopped.insert(item.entity) }
     let next = item.time + work.pause(after: item.attempt).seconds
     _ = try await session.rows(
       statements.inbox.failure,
       [
-        isParked ? .null : .number(next), .text(reason(failure)), item.number,
+        isParked ? .null : .number(next), .text(reason(failure)), .integer(item.number),
         .integer(item.attempt),
       ]
     )
@@ -106,7 +201,7 @@ extension Fleet {
       .event,
       after: failure,
       isParked: isParked,
-      item.event,
+      knownName(of: item),
       item.key,
       attempt: item.attempt,
       since: item.start
@@ -123,7 +218,7 @@ extension Fleet {
   ) async throws(Failure) -> FleetActivity? {
     let event = try event(named: item.event, json: item.payload)
     let receipt = try await outcome(of: event, on: row, by: item.who, session).get()
-    try session.write(statements.inbox.done, [item.number])
+    try session.write(statements.inbox.done, [.integer(item.number)])
     return activity(
       .event,
       .done,
@@ -133,5 +228,15 @@ extension Fleet {
       attempt: item.attempt,
       since: item.start
     )
+  }
+
+  /// The name of an event; nil if the machine has no such event, because anybody can make names up.
+  private func knownName(of item: Item) -> String? {
+    do throws(Failure) {
+      return try identifierText(event(named: item.event, json: nil).event)
+    } catch {
+      if case .unknownEvent = error { return nil }
+      return item.event
+    }
   }
 }

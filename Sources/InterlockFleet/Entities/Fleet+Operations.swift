@@ -90,14 +90,19 @@ extension Fleet {
     /// The kind of item.
     public let item: ParkedItem
 
-    /// The key of the entity.
-    public let key: Key
+    /// The key of the entity; nil if another program has written what is no key.
+    public let key: Key?
+
+    /// The key of the entity, as in its column.
+    public let entity: String
 
     /// The reason of the last failure.
     public let reason: String
 
     /// The number of attempts.
     public let attempts: Int
+
+    let place: SQLValue
   }
 
   /// Returns the parked items: timers, then effects, then events from outside.
@@ -106,8 +111,7 @@ extension Fleet {
   /// - Returns: The items.
   /// - Throws: `Failure.database`.
   public func parked(limit: Int = 100) async throws(Failure) -> [Parked] {
-    try await rows(statements.operations.parked, [.integer(limit)]).compactMap { row in
-      guard let key = Key(sqlValue: row[1]) else { return nil }
+    try await rows(statements.operations.parked, [.integer(limit)]).map { row in
       let (name, first, second) = (row[2].text ?? "", row[3].integer ?? 0, row[4].integer ?? 0)
       let item: ParkedItem =
         switch row[0].integer {
@@ -117,9 +121,11 @@ extension Fleet {
         }
       return Parked(
         item: item,
-        key: key,
+        key: Key(sqlValue: row[1]),
+        entity: row[1].postgreSQLText ?? "",
         reason: row[5].text ?? "",
-        attempts: row[6].integer ?? 0
+        attempts: row[6].integer ?? 0,
+        place: row[1]
       )
     }
   }
@@ -129,9 +135,8 @@ extension Fleet {
   /// - Parameter parked: The item.
   /// - Throws: `Failure.database`.
   public func retry(_ parked: Parked) async throws(Failure) {
-    let key = parked.key.sqlValue
     try await transaction(isRepeatable: true) { session throws(Failure) in
-      for (statement, values) in statements.operations.retrying(parked.item, key) {
+      for (statement, values) in statements.operations.retrying(parked.item, parked.place) {
         try session.write(statement, values)
       }
       if case .timer = parked.item, let announcement = statements.timers.announcement {
@@ -140,12 +145,24 @@ extension Fleet {
     }
   }
 
-  /// Gives a parked item up. Timers stay set, but workers skip them until the entity takes an event.
+  /// Gives a parked item up. Of timers, the one that has failed is cancelled, and the entity goes on with the others.
   ///
   /// - Parameter parked: The item.
-  /// - Throws: `Failure.database`.
+  /// - Throws: `Failure`: `otherDefinition`, `unreadable`, `unwritable` for timers; `database`.
   public func drop(_ parked: Parked) async throws(Failure) {
-    let (statement, values) = statements.operations.dropping(parked.item, parked.key.sqlValue)
-    _ = try await rows(statement, values)
+    let dropping = statements.operations.dropping(parked.item, parked.place)
+    try await transaction(isRepeatable: true) { session throws(Failure) in
+      try session.write(dropping.0, dropping.1)
+      guard case .timer = parked.item, let key = parked.key else { return }
+      let rows = try await session.rows(statements.rows.lockedRow, [key.sqlValue])
+      guard !rows.isEmpty else { return }
+      let row = try row(key, rows)
+      var machine = row.machine
+      // Otherwise it has gone on since it was parked.
+      guard row.isParked, machine.cancelTimer(dueBy: row.time) else { return }
+      let values = try values(of: machine, context(of: machine))
+      let entries = keepsHistory ? [try beginning(.drop, from: row.values[0].text, values)] : []
+      try await save(machine, over: row, Trail([], entries), session)
+    }
   }
 }

@@ -30,6 +30,9 @@ extension Fleet {
     var isPostponed: Bool {
       values[2].number != machine.nextDeadline?.timeIntervalSince1970
     }
+
+    /// Whether workers look at it no more, although it has timers.
+    var isParked: Bool { isPostponed && values[2] == .null }
   }
 
   /// A row from what `row` or `lockedRow` has returned.

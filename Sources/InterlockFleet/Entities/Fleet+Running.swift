@@ -9,18 +9,22 @@ extension Fleet {
   /// Works until the task is cancelled: fires due timers and events from the inbox, and delivers effects.
   ///
   /// Any number of workers, in any number of processes, share the work. When the task is cancelled, the call finishes
-  /// the work that it has begun, and returns. It keeps retrying a database that it cannot reach.
+  /// the work that it has begun, and returns: when the last handler has ended, or its lease. It keeps retrying a
+  /// database that it cannot reach.
+  ///
+  /// A worker delivers only effects that it has handlers for. If a newer program has prepared the fleet, it also leaves
+  /// events from outside to it that it can't fire itself.
   ///
   /// - Parameters:
   ///   - handlers: The handlers of effects.
   ///   - work: The settings of the worker.
-  /// - Throws: `Failure.unhandledEffects` at the start, if waiting effects have no handler.
+  /// - Throws: `Failure.unhandledEffects` at the start, if waiting effects have no handler and no newer program has
+  ///   prepared the fleet.
   public func run(
     _ handlers: EffectHandlers = EffectHandlers(),
     _ work: FleetWork = FleetWork()
   ) async throws(Failure) {
-    guard let waiting = try await firstWaitingEffects() else { return }
-    let unhandled = waiting.subtracting(handlers.handlers.keys)
+    guard let unhandled = try await firstUnhandledEffects(handlers) else { return }
     guard unhandled.isEmpty else { throw .unhandledEffects(unhandled.sorted()) }
     await withTaskGroup { group in
       let bell = TimerBell()
@@ -32,11 +36,14 @@ extension Fleet {
     }
   }
 
-  /// The names of the effects that wait, as soon as the database can be reached; nil if the task is cancelled before.
-  private func firstWaitingEffects() async throws(Failure) -> Set<String>? {
+  /// The names of waiting effects without a handler, as soon as the database can be reached; nil if the task is
+  /// cancelled before.
+  private func firstUnhandledEffects(_ handlers: EffectHandlers) async throws(Failure) -> Set<
+    String
+  >? {
     while !Task.isCancelled {
       do throws(Failure) {
-        return try await waitingEffects()
+        return try await unhandledEffects(handlers)
       } catch {
         guard Task.isCancelled || error.isTransient(isRepeatable: true) else { throw error }
         await pause(after: error)
@@ -93,13 +100,15 @@ extension Fleet {
     from start: Double,
     _ work: FleetWork
   ) async throws(Failure) -> [[SQLValue]]? {
+    var found: [[SQLValue]] = []
     let batch = Batch<Due>(
-      statement: statements.timers.due,
-      values: { [.number(start), .integer($0)] },
       limit: work.batch,
-      item: { Due($0) },
+      find: { limit, session throws(Failure) in
+        found = try await session.rows(statements.timers.due, [.number(start), .integer(limit)])
+        return found.compactMap { row in Due(row).map { ($0, [Array(row.dropLast())]) } }
+      },
       take: { due, rows, session throws(Failure) in
-        let state = try await fire(row(due.key, rows.map { Array($0.dropLast()) }), session)
+        let state = try await fire(row(due.key, rows), session)
         return activity(
           .timer,
           .done,
@@ -114,13 +123,14 @@ extension Fleet {
         try await postpone(due, after: failure, work, session)
       }
     )
-    return try await take(batch)
+    return try await take(batch) ? found : nil
   }
 
   /// An entity that is due.
   private struct Due {
     let key: Key
     let time: Double
+    let revision: SQLValue
     let delay: Duration
     let start = ContinuousClock.now
 
@@ -130,6 +140,7 @@ extension Fleet {
       }
       self.key = key
       self.time = time
+      revision = row[1]
       delay = .seconds(clamping: time - (row[5].number ?? time))
     }
   }
@@ -139,12 +150,16 @@ extension Fleet {
     _ row: Row,
     _ session: Session
   ) async throws(Failure) -> StateID {
-    let (machine, receipts) = try await advance(row, session)
-    if try receipts.get().isEmpty {
-      // Another program has said that some were due.
-      let deadline = machine.nextDeadline.map { SQLValue.number($0.timeIntervalSince1970) }
-      try session.write(statements.timers.postponement, [deadline ?? .null, row.key.sqlValue])
-    }
+    let (machine, receipts, failure) = try await advance(row, session)
+    // If some have been fired before it, the next one that fails is then the first.
+    guard receipts.isEmpty else { return machine.state }
+    if let failure { throw failure }
+    // Another program has said that some were due.
+    let deadline = machine.nextDeadline.map { SQLValue.number($0.timeIntervalSince1970) }
+    try session.write(
+      statements.timers.postponement,
+      [deadline ?? .null, row.key.sqlValue, .integer(row.revision)]
+    )
     return machine.state
   }
 
@@ -165,7 +180,7 @@ extension Fleet {
     let attempt = counted.first?.first?.integer ?? 1
     let isParked = attempt >= work.attempts
     let next: SQLValue = isParked ? .null : .number(due.time + work.pause(after: attempt).seconds)
-    try session.write(statements.timers.postponement, [next, key])
+    try session.write(statements.timers.postponement, [next, key, due.revision])
     return activity(
       .timer,
       after: failure,
@@ -176,6 +191,14 @@ extension Fleet {
       since: due.start,
       dueFor: due.delay
     )
+  }
+
+  /// Whether a newer program has prepared the fleet for its definition, so that what this one can't do is left to it.
+  ///
+  /// - Parameter prepared: What `prepared` of the definitions has returned.
+  /// - Returns: Whether one has.
+  func isSuperseded(by prepared: [[SQLValue]]) -> Bool {
+    prepared.first?.first != .text(statements.rows.definition)
   }
 
   /// A failure as a string that a table can hold.

@@ -22,22 +22,23 @@ extension Fleet {
       (key: key as Key?, state: outcome.machine.state as StateID?)
     }
     return try await observed(.timer, nil, key, result) { () throws(Failure) in
-      let (machine, receipts) = try await within(transaction) { session throws(Failure) in
+      let (machine, receipts, failure) = try await within(transaction) { session throws(Failure) in
         let rows = try await session.rows(statements.rows.lockedRow, [key.sqlValue])
         return try await advance(row(key, rows), session)
       }
-      return (machine, try receipts.get())
+      if let failure { throw failure }
+      return (machine, receipts)
     }
     .receipts
   }
 
   /// Fires the timers of a locked row that are due.
   ///
-  /// - Returns: The machine, and what has happened, or why a timer failed after the others.
+  /// - Returns: The machine, what has happened, and why a timer failed after that; nil if none did.
   func advance(
     _ row: Row,
     _ session: Session
-  ) async throws(Failure) -> (machine: Machine, receipts: Result<[Machine.Receipt], Failure>) {
+  ) async throws(Failure) -> (machine: Machine, receipts: [Machine.Receipt], failure: Failure?) {
     var taking = Taking(row.machine, isRecorded: keepsHistory)
     var receipts: [Machine.Receipt] = []
     var failure: Failure?
@@ -54,6 +55,6 @@ extension Fleet {
       let trail = Trail(receipts.flatMap(\.effects), try entries(taking))
       try await save(taking.machine, over: row, trail, session)
     }
-    return (taking.machine, failure.map { .failure($0) } ?? .success(receipts))
+    return (taking.machine, receipts, failure)
   }
 }

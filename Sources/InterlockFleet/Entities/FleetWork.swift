@@ -1,6 +1,7 @@
 /// The settings of a worker.
 public struct FleetWork: Sendable {
-  /// How many entities, effects or events from outside one transaction processes; at least 1.
+  /// How many entities or events from outside one transaction processes, and how many handlers of effects run at once;
+  /// at least 1.
   public var batch: Int
 
   /// The interval at which the worker polls the database.
@@ -9,7 +10,8 @@ public struct FleetWork: Sendable {
   /// The number of attempts for a timer, an effect or an event from outside before it is parked; at least 1.
   public var attempts: Int
 
-  /// How long the handler of an effect may take before another worker takes over.
+  /// How long the handler of an effect may take. Then it is cancelled, and the attempt has failed. If the worker has
+  /// died, another one takes over.
   public var lease: Duration
 
   /// For how long the answers to requests are kept.
@@ -29,11 +31,12 @@ public struct FleetWork: Sendable {
   /// Makes the settings of a worker.
   ///
   /// - Parameters:
-  ///   - batch: How many entities, effects or events from outside one transaction processes; at least 1.
+  ///   - batch: How many entities or events from outside one transaction processes, and how many handlers of effects
+  ///     run at once; at least 1.
   ///   - interval: The interval at which the worker polls the database.
   ///   - attempts: The number of attempts for a timer, an effect or an event from outside before it is parked; at least
   ///     1.
-  ///   - lease: How long the handler of an effect may take before another worker takes over.
+  ///   - lease: How long the handler of an effect may take.
   ///   - memory: For how long the answers to requests are kept.
   ///   - afterParkedEffect: The treatment of later effects after one is parked.
   public init(

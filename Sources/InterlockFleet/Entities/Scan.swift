@@ -7,6 +7,12 @@ struct Scan<Position> {
   /// Where it begins.
   var start: Position
 
+  /// Whether something that is due was left, because another transaction or another program has it.
+  var hasLeft = false
+
+  /// How many batches it looks at together: more while those that it has seen can't be taken.
+  private(set) var reach = 1
+
   private let first: Position
   private var begun = ContinuousClock.now
 
@@ -14,6 +20,18 @@ struct Scan<Position> {
   init(from first: Position) {
     self.first = first
     start = first
+  }
+
+  /// Begins at another position, because something there was taken.
+  mutating func stay(at position: Position) {
+    start = position
+    reach = 1
+  }
+
+  /// Begins at another position, because nothing before it could be taken.
+  mutating func pass(to position: Position) {
+    start = position
+    reach = min(reach * 2, 8)
   }
 
   /// Begins again at the first position, if a duration has passed since it did.

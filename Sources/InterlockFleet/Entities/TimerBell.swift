@@ -1,6 +1,6 @@
 import Interlock
 
-/// Wakes a worker that waits for timers when another program announces one.
+/// Wakes a worker that waits: when another program announces a timer, or when handlers have ended.
 final class TimerBell: Sendable {
   private struct State: Sendable {
     /// Whether announcements arrive.

@@ -11,28 +11,30 @@ struct EffectStatements: Sendable {
   /// The effects of an entity, parked ones too. Takes its key.
   let ofEntity: String
 
-  /// Claims effects that are due, of each entity only its oldest. Takes for how many seconds, whether parked ones are passed
-  /// (0 or 1), how many at most, and a name for the claim. Returns key, revision, position, name, payload, the number of the
-  /// attempt, the time and the random number.
-  let claim: String
+  /// The time up to which the next effects are due. Takes how many at most, and the time after which they begin. Returns
+  /// it, NULL if none is due, and how many they are, and the current time.
+  let next: String
 
-  /// The effects of a claim with an unknown outcome. Takes its name. Returns the same columns as `claim`.
+  /// The effects of a claim with an unknown outcome. Takes its name. Returns what claiming them returns.
   let claimed: String
 
   /// Gives back what a claim has got and not begun. Takes its name.
   let release: String
 
-  /// Deletes an effect. Takes key, revision and position.
+  /// Deletes an effect. Takes key, revision and position. Returns whether others of its entity wait.
   let delivery: String
 
   /// Sets the time of the next attempt of an effect, or parks it, unless another worker has claimed it since. Takes the
-  /// time, the reason, key, revision, position, and the number of the attempt.
+  /// seconds until then, NULL to park it, the reason, key, revision, position, and the number of the attempt.
   let failure: String
 
-  /// The table and its index.
+  /// The table and its indices.
   let schema: [SchemaObject]
 
+  private let table: FleetTable
+
   init(_ table: FleetTable) {
+    self.table = table
     let (text, effects) = (table.dialect.textType, table.other("effects"))
     func place(from number: Int) -> String {
       """
@@ -46,33 +48,29 @@ struct EffectStatements: Sendable {
         \(table.parameter(4, .text)), \(table.parameter(5, .text)), \(table.parameter(6, .number)),
         \(table.parameter(7, .integer)))
       """
-    let returned = "entity, revision, position, name, payload, attempts, \(table.time), nonce"
     names = "SELECT DISTINCT name FROM \(effects) WHERE due IS NOT NULL"
     ofEntity = "SELECT name FROM \(effects) WHERE entity = \(table.keyParameter(1))"
-    claim = """
-      UPDATE \(effects) SET due = \(table.time) + \(table.parameter(1, .number)),
-        attempts = attempts + 1, claim = \(table.parameter(4, .text))
-      WHERE (entity, revision, position) IN (
-        SELECT entity, revision, position FROM \(effects) AS first
-        WHERE due <= \(table.statementTime) AND NOT EXISTS (
-          SELECT 1 FROM \(effects) AS older
-          WHERE older.entity = first.entity
-            AND (older.revision, older.position) < (first.revision, first.position)
-            AND (older.due IS NOT NULL OR \(table.parameter(2, .integer)) = 0)
-        )
-        ORDER BY due LIMIT \(table.parameter(3, .integer))\(table.skippingLocked)
-      )
-      RETURNING \(returned)
+    next = """
+      SELECT max(due), count(*), \(table.time) FROM (
+        SELECT due FROM \(effects)
+        WHERE due > \(table.parameter(2, .number)) AND due <= \(table.statementTime)
+        ORDER BY due LIMIT \(table.parameter(1, .integer))
+      ) AS line
       """
-    claimed = "SELECT \(returned) FROM \(effects) WHERE claim = \(table.parameter(1, .text))"
+    claimed = "SELECT \(Self.returned) FROM \(effects) WHERE claim = \(table.parameter(1, .text))"
     release = """
       UPDATE \(effects) SET due = \(table.time), attempts = attempts - 1, claim = NULL
       WHERE claim = \(table.parameter(1, .text))
       """
-    delivery = "DELETE FROM \(effects) WHERE \(place(from: 1))"
+    delivery = """
+      DELETE FROM \(effects) WHERE \(place(from: 1)) RETURNING EXISTS (
+        SELECT 1 FROM \(effects) AS other WHERE other.entity = \(table.keyParameter(1)) AND other.due IS NOT NULL
+          AND NOT (other.revision = \(table.parameter(2, .integer)) AND other.position = \(table.parameter(3, .integer)))
+      )
+      """
     failure = """
       UPDATE \(effects)
-      SET due = \(table.parameter(1, .number)), reason = \(table.parameter(2, .text)), claim = NULL
+      SET due = \(table.time) + \(table.parameter(1, .number)), reason = \(table.parameter(2, .text)), claim = NULL
       WHERE \(place(from: 3)) AND attempts = \(table.parameter(6, .integer))
       """
     schema = [
@@ -103,5 +101,65 @@ struct EffectStatements: Sendable {
         "CREATE INDEX \(table.other("effects_claim")) ON \(effects) (claim)"
       ),
     ]
+  }
+}
+
+extension EffectStatements {
+  private static let returned = "entity, revision, position, name, payload, attempts, nonce"
+
+  /// What claims effects of some names that are due, of each entity only its oldest. They return key, revision,
+  /// position, name, payload, the number of the attempt and the random number.
+  struct Claims: Sendable {
+    /// Claims effects of entities. Takes for how many seconds, whether parked effects are passed (0 or 1), how many at
+    /// most, a name for the claim, and the times after which and up to which effects of these entities are due.
+    let next: String
+
+    /// Claims the effect of one entity. Takes the same up to the name of the claim, then the key of the entity.
+    let following: String
+  }
+
+  /// Returns the statements of a worker.
+  ///
+  /// - Parameter names: The names of the effects that it handles. It leaves others to other programs.
+  /// - Returns: The statements.
+  func claims(ofNames names: [String]) -> Claims {
+    let (start, end) = (table.parameter(5, .number), table.parameter(6, .number))
+    let due = "SELECT entity FROM \(table.other("effects")) WHERE due > \(start) AND due <= \(end)"
+    return Claims(
+      next: claim(ofEntities: due, names),
+      following: claim(ofEntities: "SELECT \(table.keyParameter(5)) AS entity", names)
+    )
+  }
+
+  private func claim(ofEntities entities: String, _ names: [String]) -> String {
+    let effects = table.other("effects")
+    let waiting = "(older.due IS NOT NULL OR \(table.parameter(2, .integer)) = 0)"
+    // One look into the primary key for each entity: a condition that there is no older effect would make the database
+    // compare all pairs of an entity's effects.
+    return """
+      UPDATE \(effects) SET due = \(table.time) + \(table.parameter(1, .number)),
+        attempts = attempts + 1, claim = \(table.parameter(4, .text))
+      WHERE (entity, revision, position) IN (
+        WITH line AS (SELECT DISTINCT entity FROM (\(entities)) AS due), revisions AS (
+          SELECT entity, (
+            SELECT older.revision FROM \(effects) AS older WHERE older.entity = line.entity AND \(waiting)
+            ORDER BY older.revision, older.position LIMIT 1
+          ) AS revision FROM line
+        ), oldest AS (
+          SELECT entity, revision, (
+            SELECT older.position FROM \(effects) AS older
+            WHERE older.entity = revisions.entity AND older.revision = revisions.revision AND \(waiting)
+            ORDER BY older.position LIMIT 1
+          ) AS position FROM revisions
+        )
+        SELECT effect.entity, effect.revision, effect.position FROM oldest JOIN \(effects) AS effect
+          ON effect.entity = oldest.entity AND effect.revision = oldest.revision
+            AND effect.position = oldest.position
+        WHERE effect.due <= \(table.statementTime)
+          AND effect.name IN (\(names.map(table.dialect.literal).joined(separator: ", ")))
+        ORDER BY effect.due LIMIT \(table.parameter(3, .integer))\(table.skippingLocked)
+      )
+      RETURNING \(Self.returned)
+      """
   }
 }

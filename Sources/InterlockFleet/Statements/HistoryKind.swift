@@ -4,4 +4,5 @@ enum HistoryKind: String, Sendable {
   case event
   case timer
   case migration
+  case drop
 }

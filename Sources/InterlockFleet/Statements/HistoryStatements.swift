@@ -36,7 +36,8 @@ struct HistoryStatements: Sendable {
       ORDER BY number LIMIT \(table.parameter(3, .integer))
       """
     lastStart = """
-      SELECT number \(ofKey) AND kind IN ('\(HistoryKind.start)', '\(HistoryKind.migration)')
+      SELECT number \(ofKey)
+        AND kind IN ('\(HistoryKind.start)', '\(HistoryKind.migration)', '\(HistoryKind.drop)')
       ORDER BY number DESC LIMIT 1
       """
     let text = dialect.textType

@@ -82,7 +82,7 @@ struct OperationStatements: Sendable {
     }
   }
 
-  /// The statement that gives something up.
+  /// The statement that gives something up: of a timer, its failures.
   func dropping(_ item: ParkedItem, _ key: SQLValue) -> (String, [SQLValue]) {
     switch item {
     case .timer: (timers.success, [key])

@@ -9,7 +9,8 @@ struct TimerStatements: Sendable {
   /// many at most. Returns what `RowStatements.row` returns, then the key.
   let due: String
 
-  /// Sets when a worker looks at an entity again; NULL for never. Takes that and the key.
+  /// Sets when a worker looks at an entity again; NULL for never; not if it has been changed since. Takes that,
+  /// the key and the revision.
   let postponement: String
 
   /// Counts a failure of an entity. Takes key, reason and time. Returns how many there have been.
@@ -40,7 +41,7 @@ struct TimerStatements: Sendable {
       """
     postponement = """
       UPDATE \(table.name) SET "deadline" = \(table.parameter(1, .number))
-      WHERE \(table.key) = \(table.keyParameter(2))
+      WHERE \(table.key) = \(table.keyParameter(2)) AND "revision" = \(table.parameter(3, .integer))
       """
     failure = """
       INSERT INTO \(failures) AS failure (entity, attempts, reason, time)

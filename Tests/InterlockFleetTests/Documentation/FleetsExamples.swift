@@ -202,7 +202,7 @@ struct FleetsExamples {
 
     try await database.run("UPDATE orders_effects SET due = NULL, reason = 'no post'")
     for parked in try await orders.parked() {
-      print(parked.item, parked.key, parked.reason)
+      print(parked.item, parked.entity, parked.reason)
       try await orders.retry(parked)
     }
     #expect(try await orders.parked().isEmpty)

@@ -36,8 +36,14 @@ public struct FleetService<
   ///
   /// - Throws: The fleet's `Failure`.
   public func run() async throws {
-    try await fleet.prepare()
     try await cancelWhenGracefulShutdown {
+      do {
+        try await fleet.prepare()
+      } catch {
+        // The server shuts down: the next start prepares the rest.
+        if Task.isCancelled { return }
+        throw error
+      }
       try await fleet.run(handlers, work)
     }
   }

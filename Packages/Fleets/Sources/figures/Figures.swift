@@ -40,6 +40,8 @@ struct Figures {
         print(row("timers that are due, 2 workers", try await workers.timers()))
         print(row("events in the inbox, 2 workers", try await workers.inbox()))
         print(row("effects, 2 workers", try await workers.effects()))
+        print(row("events of one entity", try await workers.inbox(ofOne: true)))
+        print(row("effects of one entity", try await workers.effects()))
       }
       if names.contains("million") {
         let million = Million(place, count: number ?? 1_000_000)

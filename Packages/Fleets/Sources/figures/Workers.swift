@@ -38,11 +38,12 @@ struct Workers {
     }
   }
 
-  /// How many events are taken from the inbox in a second.
-  func inbox() async throws -> Double {
+  /// How many events are taken from the inbox in a second, of many entities or all of one.
+  func inbox(ofOne isOfOne: Bool = false) async throws -> Double {
     let fleet = try fleet("timers")
+    let entity = isOfOne ? "(SELECT min(id) FROM timers)" : "id"
     _ = try await fleet.database.run(
-      "INSERT INTO timers_inbox (entity, event) SELECT id, 'tell' FROM timers",
+      "INSERT INTO timers_inbox (entity, event) SELECT \(entity), 'tell' FROM timers",
       []
     )
     return try await work("timers", on: fleet) {

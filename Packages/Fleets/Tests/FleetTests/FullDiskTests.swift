@@ -69,7 +69,8 @@ struct FullDiskTests {
         )
       }
       try await limit(database, spare: 1)
-      let worker = Task { try await accounts.run() }
+      // A larger batch may not fit, and is then taken later as a whole.
+      let worker = Task { try await accounts.run(EffectHandlers(), FleetWork(batch: 1)) }
       // Until nothing more is taken.
       var last = -1
       try await wait {

@@ -61,6 +61,25 @@ struct InboxTests {
       try await work(on: counters)
       #expect(try await counters.entity("a")?.context.count == 1)
       #expect(try await counters.status().parked == 1)
+      let parked = try await counters.parked()
+      #expect(parked.count == 1)
+    }
+  }
+
+  @Test func `a parked event with what is no key is shown, and can be dropped`() async throws {
+    try await inPlace(.sqlite) { place in
+      let counters = try await Self.counters(place, UUID.self)
+      let insert = "INSERT INTO counters_inbox (entity, event) VALUES ('seven', 'add')"
+      _ = try await counters.database.run(insert, [])
+      try await work(on: counters)
+      let parked = try #require(try await counters.parked().first)
+      #expect(parked.key == nil)
+      #expect(parked.entity == "seven")
+      try await counters.retry(parked)
+      #expect(try await counters.status().waitingEvents == 1)
+      try await work(on: counters)
+      try await counters.drop(parked)
+      #expect(try await counters.status().parked == 0)
     }
   }
 
@@ -76,6 +95,101 @@ struct InboxTests {
       try await work(on: counters)
       #expect(try await counters.entity(key)?.context.count == 1)
       #expect(try await counters.parked().map(\.reason).first?.contains("strange") == true)
+    }
+  }
+
+  @Test(.enabled(if: Place.Kind.server != nil))
+  func `an entity that somebody has locked is passed over, and holds up nobody`() async throws {
+    try await inPlace(.postgreSQL) { place in
+      let counters = try await Self.counters(place, Int.self)
+      var keys: [Int] = []
+      for _ in 0..<3 { keys.append(try await counters.insert(Counter())) }
+      let lock = try await place.open().begin()
+      _ = try await lock.run("SELECT 1 FROM counters WHERE id = \(keys[1]) FOR UPDATE", [])
+      for key in keys + keys {
+        let insert = "INSERT INTO counters_inbox (entity, event) VALUES (\(key), 'add')"
+        _ = try await counters.database.run(insert, [])
+      }
+      let worker = Task { try await counters.run(EffectHandlers(), FleetWork(attempts: 1)) }
+      try await wait { try await counters.status().waitingEvents == 2 }
+      try await counters.fire("add", on: keys[0])
+      await lock.rollback()
+      try await wait { try await counters.status().waitingEvents == 0 }
+      worker.cancel()
+      try await worker.value
+      let counts = try await counters.entities().map(\.context.count)
+      #expect(counts == [3, 2, 2])
+      #expect(try await counters.parked().isEmpty)
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `many events of one entity are fired in order by several workers, and hold up no other`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let life = try Life(initial: "left") {
+        Life.State("left")
+        Life.State("right")
+        Life.Event("go", from: "left", to: "right").perform { $0.context.count += 1 }
+        Life.Event("return", from: "right", to: "left")
+      }
+      func counters() throws -> Counters<Int> {
+        try Fleet(life, of: Counter(), table: "counters", in: place.open())
+      }
+      let fleet = try counters()
+      try await fleet.prepare()
+      let (hot, other) = try await (fleet.insert(Counter()), fleet.insert(Counter()))
+      _ = try await fleet.database.run(
+        """
+        WITH RECURSIVE numbers AS (SELECT 1 AS number UNION ALL SELECT number + 1 FROM numbers WHERE number < 300)
+        INSERT INTO counters_inbox (entity, event)
+        SELECT \(hot), CASE WHEN number % 2 = 1 THEN 'go' ELSE 'return' END FROM numbers ORDER BY number
+        """,
+        []
+      )
+      let insert = "INSERT INTO counters_inbox (entity, event, due) VALUES"
+      _ = try await fleet.database.run("\(insert) (\(hot), 'go', 9e12), (\(hot), 'return', 0)", [])
+      _ = try await fleet.database.run("\(insert) (\(other), 'go', 0)", [])
+      let workers = Task {
+        try await withThrowingTaskGroup { group in
+          for _ in 0..<3 {
+            let fleet = try counters()
+            group.addTask { try await fleet.run(EffectHandlers(), FleetWork(batch: 7)) }
+          }
+          try await group.waitForAll()
+        }
+      }
+      try await wait { try await fleet.status().waitingEvents == 2 }
+      workers.cancel()
+      try await workers.value
+      #expect(try await fleet.entity(hot)?.context.count == 150)
+      #expect(try await fleet.entity(hot)?.revision == 300)
+      #expect(try await fleet.entity(other)?.context.count == 1)
+      #expect(try await fleet.parked().isEmpty)
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `what only a newer program knows is left to that`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let counters = try await Self.counters(place, Int.self)
+      let key = try await counters.insert(Counter())
+      let other = try await counters.insert(Counter())
+      let newest = "INSERT INTO counters_definitions (definition, time) VALUES ('new', 0)"
+      _ = try await counters.database.run(newest, [])
+      for (key, event) in [(key, "subtract"), (key, "add"), (other, "add")] {
+        let insert = "INSERT INTO counters_inbox (entity, event) VALUES (\(key), '\(event)')"
+        _ = try await counters.database.run(insert, [])
+      }
+      let worker = Task { try await counters.run(EffectHandlers(), FleetWork(attempts: 1)) }
+      try await wait { try await counters.status().waitingEvents == 2 }
+      worker.cancel()
+      try await worker.value
+      #expect(try await counters.parked().isEmpty)
+      #expect(try await counters.entity(key)?.revision == 0)
+      let attempts = try await counters.database.run("SELECT max(attempts) FROM counters_inbox", [])
+      #expect(attempts == [[.integer(0)]])
     }
   }
 

@@ -67,7 +67,7 @@ struct ObserverTests {
       try await withThrowingTaskGroup { group in
         group.addTask { try await orders.run(handlers) }
         try await wait { memory.lines.contains("effect done receipt") }
-        for (entity, event) in [(id, "ship"), (id + 1, "ship")] {
+        for (entity, event) in [(id, "ship"), (id + 1, "ship"), (id, "invented")] {
           try await orders.database.run(
             "INSERT INTO orders_inbox (entity, event) VALUES (\(entity), '\(event)')",
             []
@@ -75,7 +75,7 @@ struct ObserverTests {
         }
         try await wait {
           memory.lines.contains("event done ship done")
-            && memory.lines.contains("event parked ship")
+            && memory.lines.contains("event parked ship") && memory.lines.contains("event parked")
         }
         group.cancelAll()
       }

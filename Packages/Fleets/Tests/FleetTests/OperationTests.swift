@@ -90,6 +90,47 @@ struct OperationTests {
   }
 
   @Test(arguments: Place.Kind.all)
+  func `a timer that is parked and dropped is cancelled, and the entity takes events again`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let life = try Life(initial: "on") {
+        Life.State("on")
+        Life.Event("jam", in: "on").perform { transition in
+          transition.send("fail", after: .milliseconds(1))
+          transition.send("add", after: .milliseconds(2))
+        }
+        Life.Event("fail", in: "on").perform { _ in throw Broken() }
+        Life.Event("add", in: "on").perform { $0.context.count += 1 }
+      }
+      let counters = try Fleet(
+        life,
+        of: Counter(),
+        table: "counters",
+        keepingHistory: true,
+        in: place.open()
+      )
+      try await counters.prepare()
+      let key = try await counters.insert(Counter())
+      try await counters.fire("jam", on: key)
+      let worker = Task { try await counters.run(EffectHandlers(), FleetWork(attempts: 1)) }
+      try await wait { try await counters.status().parked == 1 }
+      await #expect(throws: Counters.Failure.self) { try await counters.fire("add", on: key) }
+      for parked in try await counters.parked() { try await counters.drop(parked) }
+      try await wait { try await counters.entity(key)?.context.count == 1 }
+      worker.cancel()
+      try await worker.value
+      try await counters.fire("add", on: key)
+      #expect(try await counters.entity(key)?.context.count == 2)
+      #expect(try await counters.entity(key)?.machine.timers.isEmpty == true)
+      #expect(try await counters.parked().isEmpty)
+      let causes = try await counters.history(of: key).map(\.cause)
+      #expect(causes == [.start, .event("jam"), .drop, .timer, .event("add")])
+      #expect(try await counters.journal(of: key)?.replayed().state == "on")
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
   func `a refusal can be asked for`(_ kind: Place.Kind) async throws {
     try await inPlace(kind) { place in
       let counters = try await Self.counters(place, Gate())

@@ -79,4 +79,20 @@ struct TelemetryTests {
       try await running.value
     }
   }
+
+  @Test func `a worker ends gracefully while it waits for the database`() async throws {
+    try await inPlace(.sqlite) { place in
+      let full = FailingDatabase(try place.open(), SQLError(.busy, "The disk is full.")) { _ in true
+      }
+      let orders: Orders<Int> = try Fleet(Order.life(), of: Order(), table: "orders", in: full)
+      let group = ServiceGroup(
+        services: [FleetService(orders)],
+        logger: Logger(label: "orders") { _ in Lines() }
+      )
+      let running = Task { try await group.run() }
+      try await wait { full.failures > 0 }
+      await group.triggerGracefulShutdown()
+      try await running.value
+    }
+  }
 }

@@ -170,6 +170,19 @@ struct WorkerTests {
     }
   }
 
+  @Test func `an idle worker locks no database`() async throws {
+    try await inPlace(.sqlite) { place in
+      _ = try await Self.counters(place)
+      let calls = CountedDatabase(try place.open())
+      let counters = try Counter.fleet(in: calls)
+      let worker = Task { try await counters.run(EffectHandlers().on(.counted) { _, _ in }) }
+      try await wait { calls.statements > 50 }
+      worker.cancel()
+      try await worker.value
+      #expect(calls.transactions == 0)
+    }
+  }
+
   @Test(arguments: Place.Kind.all)
   func `an event that fails or is refused has no effects`(_ kind: Place.Kind) async throws {
     try await inPlace(kind) { place in
@@ -196,6 +209,33 @@ extension Fleet {
     try await Task.sleep(for: limit)
     worker.cancel()
     try await worker.value
+  }
+}
+
+/// Counts what a fleet asks a database for.
+private final class CountedDatabase: FleetDatabase {
+  private let database: any FleetDatabase
+  private let counts = Mutex((statements: 0, transactions: 0))
+
+  init(_ database: any FleetDatabase) {
+    self.database = database
+  }
+
+  /// How many statements outside of transactions there were.
+  var statements: Int { counts.withLock { $0.statements } }
+
+  var transactions: Int { counts.withLock { $0.transactions } }
+
+  var dialect: SQLDialect { database.dialect }
+
+  func begin() async throws(SQLError) -> any FleetTransaction {
+    counts.withLock { $0.transactions += 1 }
+    return try await database.begin()
+  }
+
+  func run(_ statement: String, _ values: [SQLValue]) async throws(SQLError) -> [[SQLValue]] {
+    counts.withLock { $0.statements += 1 }
+    return try await database.run(statement, values)
   }
 }
 
