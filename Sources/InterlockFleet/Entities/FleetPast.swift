@@ -12,7 +12,7 @@ struct FleetPast<StateID: Hashable & Sendable & Codable, EventID: Hashable & Sen
   /// What migrates the entities of each definition, by its fingerprint.
   private let prototypes: [String: Machine]
 
-  /// The states of each definition that an entity can be in, oldest first.
+  /// The states of each definition that an entity can be in, oldest first, always in the same order.
   let states: [(definition: String, states: [String])]
 
   /// The machine, without its code.
@@ -40,8 +40,8 @@ struct FleetPast<StateID: Hashable & Sendable & Codable, EventID: Hashable & Sen
     self.prototypes = prototypes
     self.problems = problems
     states =
-      migrations.map { ("\($0.fingerprint)", Array($0.source.columnTexts.values)) }
-      + [("\(machine.fingerprint)", Array(machine.columnTexts.values))]
+      migrations.map { ("\($0.fingerprint)", $0.source.columnTexts.values.sorted()) }
+      + [("\(machine.fingerprint)", machine.columnTexts.values.sorted())]
   }
 
   /// The snapshot of a row of a former definition, migrated; nil if no migration leads from it.
