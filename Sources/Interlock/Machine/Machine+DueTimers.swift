@@ -110,6 +110,15 @@ extension Machine {
 
   /// Fires the timers that are due, earliest deadline first.
   ///
+  /// - Parameter time: The time.
+  /// - Returns: The receipt; nil if none was due.
+  /// - Throws: `timerFailed` with the timer that failed; those before it have been fired.
+  package mutating func expireAll(by time: Date) throws(FireError) -> Receipt? {
+    try expireAll(by: time.timeIntervalSinceReferenceDate, trace: plan.trace, nil)
+  }
+
+  /// Fires the timers that are due, earliest deadline first.
+  ///
   /// - Parameters:
   ///   - time: The time; nil if it is unknown.
   ///   - expire: Fires one of them.

@@ -1,6 +1,6 @@
 /// A database that stores a fleet: an adapter of a driver of your choice.
 ///
-/// An adapter is one file: <doc:Fleets> has those for GRDB and for libpq.
+/// An adapter is one file: <doc:FleetDrivers> has those for GRDB, libpq and PostgresNIO.
 public protocol FleetDatabase: Sendable {
   /// The dialect of its SQL.
   var dialect: SQLDialect { get }

@@ -157,12 +157,12 @@ extension Fleet {
     let outcome: Result<Receipt, Failure>
     switch result {
     case .success(let happened):
-      let trail = Trail(happened.effects, try entries(taking), by: who)
+      let trail = Trail(taking.effects, try entries(taking), by: who)
       let revision = try await save(machine, over: row, trail, session)
       outcome = .success(Receipt(state: machine.state, revision: revision, happened: happened))
     case .failure(let error):
       if try hasChanged(machine, from: row) {
-        let trail = Trail(error.expired?.effects ?? [], try entries(taking))
+        let trail = Trail(taking.effects, try entries(taking))
         try await save(machine, over: row, trail, session)
       }
       guard case .refused(let refusal) = error else {

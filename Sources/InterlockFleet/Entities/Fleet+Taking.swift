@@ -13,6 +13,9 @@ extension Fleet {
   struct Taking {
     private(set) var machine: Machine
 
+    /// What it has emitted, in order.
+    private(set) var effects: [Effect] = []
+
     /// What it has taken, with the states before; nil if that is not kept.
     private(set) var recordings: [(origin: StateID, recording: Machine.Recording)]?
 
@@ -27,7 +30,14 @@ extension Fleet {
       at time: Date
     ) throws(Machine.FireError) -> Machine.Receipt {
       guard recordings != nil else {
-        return try machine.fire(item.name, item.payload, userInfo: item.userInfo, at: time)
+        let expired = try expireAll(by: time)
+        do throws(Machine.FireError) {
+          let receipt = try machine.fireAlone(item.event, item.data, at: time)
+          effects += receipt.effects
+          return receipt.following(expired)
+        } catch {
+          throw error.following(expired)
+        }
       }
       let (event, userInfo) = (item.event, item.userInfo)
       return try recorded { machine, record throws(Machine.FireError) in
@@ -38,9 +48,28 @@ extension Fleet {
       }
     }
 
+    /// Fires the timers that are due, in a call of their own: the error of an event does not always list what the timers
+    /// before it have emitted.
+    private mutating func expireAll(
+      by time: Date
+    ) throws(Machine.FireError) -> Machine.Receipt? {
+      do throws(Machine.FireError) {
+        let expired = try machine.expireAll(by: time)
+        effects += expired?.effects ?? []
+        return expired
+      } catch {
+        effects += error.expired?.effects ?? []
+        throw error
+      }
+    }
+
     /// Fires the timer that is due first; nil if none is.
     mutating func advanceOnce(to time: Date) throws(Machine.FireError) -> Machine.Receipt? {
-      guard recordings != nil else { return try machine.advanceOnce(to: time) }
+      guard recordings != nil else {
+        let receipt = try machine.advanceOnce(to: time)
+        effects += receipt?.effects ?? []
+        return receipt
+      }
       guard let deadline = machine.nextDeadline, deadline <= time else { return nil }
       return try recorded { machine, record throws(Machine.FireError) in
         try machine.takeAlone(.timer(due: deadline), recording: record)
@@ -53,7 +82,10 @@ extension Fleet {
     ) throws(Machine.FireError) -> Machine.Receipt {
       var origin = machine.state
       var taken: [(StateID, Machine.Recording)] = []
-      defer { recordings? += taken }
+      defer {
+        recordings? += taken
+        effects += taken.flatMap { (try? $0.1.outcome.get().effects) ?? [] }
+      }
       return try body(&machine) { recording in
         taken.append((origin, recording))
         origin = recording.machine.state

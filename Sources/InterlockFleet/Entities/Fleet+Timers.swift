@@ -52,7 +52,7 @@ extension Fleet {
       failure = .failed(error)
     }
     if !receipts.isEmpty {
-      let trail = Trail(receipts.flatMap(\.effects), try entries(taking))
+      let trail = Trail(taking.effects, try entries(taking))
       try await save(taking.machine, over: row, trail, session)
     }
     return (taking.machine, receipts, failure)

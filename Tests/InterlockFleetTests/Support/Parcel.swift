@@ -35,7 +35,7 @@ struct Parcel: DataContext, Hashable, Sendable {
   }
 
   /// The payload of an event.
-  struct Scan: DataContext, Sendable {
+  struct Scan: DataContext, Codable, Hashable, Sendable {
     var amount = 0
     var place: String?
 

@@ -57,8 +57,6 @@ extension Response {
 
 /// Answers for errors.
 struct FailureAnswers<Context: RequestContext>: RouterMiddleware {
-  private struct Message: Encodable { let message: String }
-
   func handle(
     _ request: Request,
     context: Context,
@@ -89,7 +87,7 @@ struct FailureAnswers<Context: RequestContext>: RouterMiddleware {
     to request: Request
   ) throws -> Response {
     request.wantsPage
-      ? .page(.message(message), status) : try .json(Message(message: message), status)
+      ? .page(.message(message), status) : try .json(["message": message], status)
   }
 }
 
@@ -112,19 +110,13 @@ extension Orders.Failure {
 }
 
 extension DecodingError {
-  private var context: DecodingError.Context? {
+  /// Where it is, and what.
+  var text: String {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context),
       .keyNotFound(_, let context), .dataCorrupted(let context):
-      context
-    @unknown default: nil
+      (context.codingPath.map(\.stringValue) + [context.debugDescription]).joined(separator: ": ")
+    @unknown default: "The body can't be read."
     }
-  }
-
-  /// Where it is, and what.
-  var text: String {
-    guard let context else { return "The body can't be read." }
-    let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-    return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
   }
 }

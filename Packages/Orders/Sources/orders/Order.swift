@@ -40,10 +40,7 @@ struct Address: Codable { var address: String }
 struct Refund: Codable { var reason: String }
 
 /// A mail to the customer.
-struct Mail: Codable {
-  var recipient: String
-  var text: String
-}
+struct Mail: Codable { var recipient, text: String }
 
 extension EffectName<Mail> {
   static var mail: Self { Self("mail") }

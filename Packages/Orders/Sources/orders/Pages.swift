@@ -125,32 +125,17 @@ extension Orders.Machine.Refusal {
 }
 
 /// How a form asks for the payload of an event.
-struct Input {
-  let payload: any Codable.Type
-  let label: String
-  let name: String
-  let type: String
-  let value: String
-
-  init(
-    _ payload: any Codable.Type,
-    _ label: String,
-    _ name: String,
-    _ value: String = "",
-    type: String = "text"
-  ) {
-    (self.payload, self.label, self.name) = (payload, label, name)
-    (self.value, self.type) = (value, type)
-  }
-}
+typealias Input = (
+  payload: any Codable.Type, label: String, name: String, value: String, type: String
+)
 
 extension Command {
   /// How a form asks for the payload of the event; nil if it has none.
   func input(of order: Order) -> Input? {
     switch self {
-    case .pay: Input(Payment.self, "Amount in €", "amount", "\(order.total)", type: "number")
-    case .address: Input(Address.self, "Address", "address", order.address)
-    case .refund: Input(Refund.self, "Reason", "reason")
+    case .pay: (Payment.self, "Amount in €", "amount", "\(order.total)", "number")
+    case .address: (Address.self, "Address", "address", order.address, "text")
+    case .refund: (Refund.self, "Reason", "reason", "", "text")
     case .ship, .cancel: nil
     }
   }

@@ -18,10 +18,7 @@ extension MachineWindow {
       case .updates(let pieces):
         ResponseBody(asyncSequence: pieces.map { ByteBuffer(data: $0) })
       }
-    return Hummingbird.Response(
-      status: HTTPResponse.Status(code: answer.status),
-      headers: fields,
-      body: body
-    )
+    let status = HTTPResponse.Status(code: answer.status)
+    return Hummingbird.Response(status: status, headers: fields, body: body)
   }
 }
