@@ -149,9 +149,10 @@ private struct Refusals {
           "NOT \(isSame(table.key))",
           "The key of an entity can't be changed: its effects, history and requests refer to it."
         ),
-        ("\(hasChanged) AND \(isFormer)", superseded),
+        // What is cheap, and false of each event, comes first.
+        ("\(isFormer) AND \(hasChanged)", superseded),
         (
-          #"\#(hasChanged) AND NOT (NEW."revision" = OLD."revision" + 1 AND (\#(legal)))"#,
+          #"NOT (NEW."revision" = OLD."revision" + 1 AND (\#(legal))) AND \#(hasChanged)"#,
           "The state is changed by events alone, to one of the machine: fire an event."
         ),
       ]
