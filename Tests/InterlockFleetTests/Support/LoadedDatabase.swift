@@ -73,6 +73,7 @@ final class LoadedDatabase: FleetDatabase {
     var statement = statement
     for clock in [
       "(julianday('now') - 2440587.5) * 86400.0", "extract(epoch FROM clock_timestamp())",
+      "extract(epoch FROM statement_timestamp())",
     ] {
       statement = statement.replacing(clock, with: "\(time)")
     }
