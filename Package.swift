@@ -172,7 +172,8 @@ let package = Package(
 )
 
 let textTests = [
-  "InboxTests", "IntegrationTests", "InterlockTestingTests", "InterlockToolsTests", "InterlockWindowTests",
+  "InboxTests", "IntegrationTests", "InterlockTestingTests", "InterlockToolsTests",
+  "InterlockWindowTests",
 ]
 
 if let tests {

@@ -30,7 +30,7 @@ extension Machine {
   /// - Parameter time: The time.
   /// - Returns: Whether one was due.
   package mutating func cancelTimer(dueBy time: Date) -> Bool {
-    guard let details, isDue(by: time.timeIntervalSince1970) else { return false }
+    guard let details, isDue(by: time.timeIntervalSinceReferenceDate) else { return false }
     var timers = details.timers
     timers.removeNext()
     move(to: currentConfiguration, timers: timers, deferred: details.deferred)

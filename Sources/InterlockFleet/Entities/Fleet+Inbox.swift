@@ -150,14 +150,13 @@ extension Fleet {
       return isNext
     }
     let keys = Array(Set(items.compactMap(\.key)))
-    let free = statements.rows.freeRow(where: nil)
+    let (read, free) = statements.rows.row(where: nil)
     let locked = try await session.independentRows(
       of: keys.map { SQLStatement(free, [$0.sqlValue]) }
     )
     var rows = Dictionary(uniqueKeysWithValues: zip(keys, locked))
     // No row: either there is no such entity, or another transaction has locked it.
     let missing = keys.filter { rows[$0]?.isEmpty == true }
-    let read = statements.rows.row
     let known = try await session.independentRows(
       of: missing.map { SQLStatement(read, [$0.sqlValue]) }
     )

@@ -1,3 +1,4 @@
+import Foundation
 import InterlockData
 
 /// The values that conditions compare names with, and that distinguish their answers.
@@ -217,8 +218,8 @@ extension ComparisonSurvey {
         isExhaustive = false
         return
       }
-      compare(slot, offset, with: .integer(Int(threshold.rounded(.down))))
-      compare(slot, offset, with: .integer(Int(threshold.rounded(.up))))
+      compare(slot, offset, with: .integer(Int(floor(threshold))))
+      compare(slot, offset, with: .integer(Int(ceil(threshold))))
     case (.number, .integer): compare(slot, offset, with: value.widened)
     default: thresholds[slot, default: []].insert(value)
     }
