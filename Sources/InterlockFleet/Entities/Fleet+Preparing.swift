@@ -79,7 +79,7 @@ extension Fleet {
   ) async throws(Failure) {
     try await withSchemaLocked { schema, session throws(Failure) in
       if let newest = schema.newest, newest != statements.rows.definition {
-        throw .superseded(by: Fingerprint(newest) ?? Fingerprint(bits: 0))
+        throw .superseded(by: Fingerprint(column: newest))
       }
       try await body(schema, session)
     }

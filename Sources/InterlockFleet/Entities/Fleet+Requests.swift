@@ -91,7 +91,7 @@ extension Fleet {
     guard definition != statements.rows.definition, let key = Key(sqlValue: row[2]) else {
       throw .unwritable(reason: "the answer to the request \(quoted(request.name)) can't be read")
     }
-    throw .otherDefinition(key, Fingerprint(definition) ?? Fingerprint(bits: 0))
+    throw .otherDefinition(key, Fingerprint(column: definition))
   }
 
   /// Stores the answer to a request.

@@ -61,7 +61,7 @@ extension Fleet {
         machine = try restored(state, rest, context)
       } else {
         guard let former = try past.restored(state, rest, of: definition) else {
-          throw Failure.otherDefinition(key, Fingerprint(definition) ?? Fingerprint(bits: 0))
+          throw Failure.otherDefinition(key, Fingerprint(column: definition))
         }
         machine = try fresh(context).restored(from: former)
       }

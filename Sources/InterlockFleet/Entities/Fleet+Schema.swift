@@ -58,13 +58,13 @@ extension Fleet {
     let own = statements.rows.definition
     guard schema.newest != own else { return }
     if let newest = schema.newest, schema.prepared.contains(where: { $0.definition == own }) {
-      throw .superseded(by: Fingerprint(newest) ?? Fingerprint(bits: 0))
+      throw .superseded(by: Fingerprint(column: newest))
     }
     let used = schema.columns.isEmpty ? [] : try await rows(statements.definitions.inUse, [])
     let former = Set(used.compactMap { $0[0].text } + [schema.newest].compactMap { $0 })
       .subtracting([own])
     for definition in former.subtracting(past.states.map(\.definition)).sorted() {
-      throw .unknownDefinition(Fingerprint(definition) ?? Fingerprint(bits: 0))
+      throw .unknownDefinition(Fingerprint(column: definition))
     }
     guard !former.isEmpty else { return }
     let loss: MigrationReport?

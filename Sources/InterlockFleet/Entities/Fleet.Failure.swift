@@ -94,3 +94,10 @@ extension Fleet.Failure: DescribedError {
     }
   }
 }
+
+extension Fingerprint {
+  /// The fingerprint in a column; 0 if another program has written what is none.
+  init(column text: String) {
+    self = Self(text) ?? Self(bits: 0)
+  }
+}
