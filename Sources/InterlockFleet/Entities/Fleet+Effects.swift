@@ -84,9 +84,9 @@ extension Fleet {
     let (count, now) = (line[1].integer ?? 0, line[2].number ?? 0)
     if let end = line[0].number {
       let claimed = try await claim(
-        worker.claims.next,
-        [.integer(free)],
-        [.number(scan.start), .number(end)],
+        by: worker.claims.next,
+        limit: free,
+        among: [.number(scan.start), .number(end)],
         work
       )
       guard claimed.isEmpty else {
@@ -106,21 +106,23 @@ extension Fleet {
 
   /// Claims effects for a while, without a lock that is held.
   private func claim(
-    _ statement: String,
-    _ limit: [SQLValue],
-    _ line: [SQLValue],
+    by statement: String,
+    limit: Int,
+    among line: [SQLValue],
     _ work: FleetWork
   ) async throws(Failure) -> [Claim] {
     let name = UUID().uuidString
     let passesParked = work.afterParkedEffect == .goOn
-    let values: [SQLValue] = [.number(work.lease.seconds), .integer(passesParked ? 1 : 0)] + limit
+    let values: [SQLValue] = [
+      .number(work.lease.seconds), .integer(passesParked ? 1 : 0), .integer(limit), .text(name),
+    ]
     // Before the database begins the lease.
     let start = ContinuousClock.now
     let rows = try await transaction(isRepeatable: true) { session throws(Failure) in
       // If the commit of an earlier attempt was lost, it may have claimed some already.
       let claimed = try await session.rows(statements.effects.claimed, [.text(name)])
       return claimed.isEmpty
-        ? try await session.rows(statement, values + [.text(name)] + line) : claimed
+        ? try await session.rows(statement, values + line) : claimed
     }
     return rows.compactMap { Claim($0, name, start) }
   }
@@ -138,11 +140,12 @@ extension Fleet {
       do throws(Failure) {
         guard try await deliverOne(claim, worker), !worker.isStopping else { return }
         let statement = worker.claims.following
-        next = try await self.claim(statement, [.integer(1)], [claim.place[0]], worker.work).first
+        let line = [claim.place[0]]
+        next = try await self.claim(by: statement, limit: 1, among: line, worker.work).first
         if worker.isStopping, let next { return try await release(next) }
       } catch {
         // The lease ends, and a worker takes over.
-        tell(activity(.work, after: error, nil, nil, since: .now))
+        tell(activity(.work, after: error, since: .now))
       }
     }
   }
@@ -181,8 +184,8 @@ extension Fleet {
       activity(
         .effect,
         failure == nil ? .done : isParked ? .parked : .failed,
-        claim.name,
-        Key(sqlValue: claim.place[0]),
+        named: claim.name,
+        of: Key(sqlValue: claim.place[0]),
         reason: failure.map(reason),
         attempt: claim.attempt,
         since: claim.start

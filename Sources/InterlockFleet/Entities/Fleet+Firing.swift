@@ -126,7 +126,8 @@ extension Fleet {
     by who: String?,
     in transaction: (any FleetTransaction)?
   ) async throws(Failure) -> Receipt {
-    try await observed(.event, item.event, key, { (key, $0.state) }) { () throws(Failure) in
+    try await observed(.event, event: item.event, of: key, { (key, $0.state) }) {
+      () throws(Failure) in
       let request = try Request(name, item, key)
       return try await within(transaction, isRepeatable: request != nil) {
         session throws(Failure) in
@@ -157,13 +158,13 @@ extension Fleet {
     let outcome: Result<Receipt, Failure>
     switch result {
     case .success(let happened):
-      let trail = Trail(taking.effects, try entries(taking), by: who)
-      let revision = try await save(machine, over: row, trail, session)
+      let records = SideRecords(taking.effects, try entries(taking), by: who)
+      let revision = try await save(machine, over: row, records, session)
       outcome = .success(Receipt(state: machine.state, revision: revision, happened: happened))
     case .failure(let error):
       if try hasChanged(machine, from: row) {
-        let trail = Trail(taking.effects, try entries(taking))
-        try await save(machine, over: row, trail, session)
+        let records = SideRecords(taking.effects, try entries(taking))
+        try await save(machine, over: row, records, session)
       }
       guard case .refused(let refusal) = error else {
         // What a callback threw is no answer: the request may succeed the next time.

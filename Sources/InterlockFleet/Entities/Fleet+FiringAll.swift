@@ -82,7 +82,7 @@ extension Fleet {
     _ selection: FleetSelection<Context>,
     by who: String?
   ) async throws(Failure) -> Tally {
-    try await observed(.bulk, item.event, nil, { _ in (nil, nil) }) { () throws(Failure) in
+    try await observed(.bulk, event: item.event, { _ in (nil, nil) }) { () throws(Failure) in
       let done = try await together { () throws(Failure) in
         try await fireAtOnce(item.event, values, selection)
       }

@@ -24,7 +24,9 @@ extension Fleet {
           continue
         }
         let progress = Progress()
-        guard try await fireWaiting(scan.start, end, work, progress) else { continue }
+        guard try await fireWaiting(after: scan.start, through: end, by: work, progress) else {
+          continue
+        }
         if progress.hasLeft { scan.hasLeft = true }
         if let first = progress.firstTaken {
           // Not the last: what has waited for an older event of its entity comes before that.
@@ -95,9 +97,9 @@ extension Fleet {
   /// - Returns: Whether they were taken together, not one by one.
   /// - Throws: `database`, `outcomeUnknown`.
   private func fireWaiting(
-    _ start: Int,
-    _ end: Int,
-    _ work: FleetWork,
+    after start: Int,
+    through end: Int,
+    by work: FleetWork,
     _ progress: Progress
   ) async throws(Failure) -> Bool {
     let batch = Batch<Item>(
@@ -129,7 +131,7 @@ extension Fleet {
           return nil
         }
         progress.take(item.number)
-        return try await postpone(item, after: failure, work, progress, session)
+        return try await postpone(item, after: failure, by: work, progress, session)
       }
     )
     return try await take(batch)
@@ -177,7 +179,7 @@ extension Fleet {
   private func postpone(
     _ item: Item,
     after failure: Failure,
-    _ work: FleetWork,
+    by work: FleetWork,
     _ progress: Progress,
     _ session: Session
   ) async throws(Failure) -> FleetActivity? {
@@ -200,8 +202,8 @@ extension Fleet {
       .event,
       after: failure,
       isParked: isParked,
-      knownName(of: item),
-      item.key,
+      named: knownName(of: item),
+      of: item.key,
       attempt: item.attempt,
       since: item.start
     )
@@ -221,8 +223,8 @@ extension Fleet {
     return activity(
       .event,
       .done,
-      item.event,
-      row.key,
+      named: item.event,
+      of: row.key,
       state: receipt.state,
       attempt: item.attempt,
       since: item.start

@@ -15,8 +15,8 @@ extension Fleet {
   /// - Throws: What the body throws.
   func observed<Outcome>(
     _ kind: FleetActivity.Kind,
-    _ name: EventID? = nil,
-    _ key: Key? = nil,
+    event name: EventID? = nil,
+    of key: Key? = nil,
     _ result: (Outcome) -> (key: Key?, state: StateID?),
     _ body: () async throws(Failure) -> Outcome
   ) async throws(Failure) -> Outcome {
@@ -25,10 +25,11 @@ extension Fleet {
     do throws(Failure) {
       let outcome = try await body()
       let (made, state) = result(outcome)
-      tell(activity(kind, .done, name.map(identifierText), made ?? key, state: state, since: start))
+      let text = name.map(identifierText)
+      tell(activity(kind, .done, named: text, of: made ?? key, state: state, since: start))
       return outcome
     } catch {
-      tell(activity(kind, after: error, name.map(identifierText), key, since: start))
+      tell(activity(kind, after: error, named: name.map(identifierText), of: key, since: start))
       throw error
     }
   }
@@ -49,8 +50,8 @@ extension Fleet {
     _ kind: FleetActivity.Kind,
     after failure: Failure,
     isParked: Bool = false,
-    _ name: String?,
-    _ key: Key?,
+    named name: String? = nil,
+    of key: Key? = nil,
     attempt: Int = 1,
     since start: ContinuousClock.Instant,
     dueFor delay: Duration? = nil
@@ -61,8 +62,8 @@ extension Fleet {
     return activity(
       kind,
       outcome,
-      name,
-      key,
+      named: name,
+      of: key,
       reason: "\(failure)",
       attempt: attempt,
       since: start,
@@ -74,8 +75,8 @@ extension Fleet {
   func activity(
     _ kind: FleetActivity.Kind,
     _ outcome: FleetActivity.Outcome,
-    _ name: String?,
-    _ key: Key?,
+    named name: String? = nil,
+    of key: Key? = nil,
     state: StateID? = nil,
     reason: String? = nil,
     attempt: Int = 1,

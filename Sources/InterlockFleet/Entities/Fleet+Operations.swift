@@ -162,7 +162,7 @@ extension Fleet {
       guard row.isParked, machine.cancelTimer(dueBy: row.time) else { return }
       let values = try values(of: machine, context(of: machine))
       let entries = keepsHistory ? [try beginning(.drop, from: row.values[0].text, values)] : []
-      try await save(machine, over: row, Trail([], entries), session)
+      try await save(machine, over: row, SideRecords([], entries), session)
     }
   }
 }

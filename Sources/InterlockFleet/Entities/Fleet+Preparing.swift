@@ -118,7 +118,7 @@ extension Fleet {
           throw .unwritable(reason: "the key \(found.last ?? .null) is not a \(Key.self)")
         }
         let row = try row(key, [found.dropLast()])
-        try await save(row.machine, over: row, Trail(), session)
+        try await save(row.machine, over: row, SideRecords(), session)
         last = key
       }
       return last

@@ -120,8 +120,8 @@ extension Fleet {
 }
 
 extension Fleet {
-  /// The entries of a machine in the tables beside its row.
-  struct Trail {
+  /// What a change of a machine leaves in the tables beside its row.
+  struct SideRecords {
     let effects: [Effect]
     var entries: [HistoryEntry]
     let who: String?
@@ -133,12 +133,12 @@ extension Fleet {
     }
   }
 
-  /// Changes a locked row, and stores the entries of its machine in the tables beside it.
+  /// Changes a locked row, and stores what the change leaves in the tables beside it.
   ///
   /// - Parameters:
   ///   - machine: The machine as it is now.
   ///   - row: The row as it was.
-  ///   - trail: The entries of the machine.
+  ///   - records: What the change leaves beside the row.
   ///   - session: The transaction that has locked the row.
   /// - Returns: The revision.
   /// - Throws: `unwritable`, `database`.
@@ -146,14 +146,14 @@ extension Fleet {
   func save(
     _ machine: Machine,
     over row: Row,
-    _ trail: Trail,
+    _ records: SideRecords,
     _ session: Session
   ) async throws(Failure) -> Int {
     let values = try values(of: machine, context(of: machine))
-    let payloads = try payloads(of: trail.effects)
+    let payloads = try payloads(of: records.effects)
     let beginning = try await beginning(of: row, session)
-    var trail = trail
-    if row.isOfFormerDefinition, let beginning { trail.entries.insert(beginning, at: 0) }
+    var records = records
+    if row.isOfFormerDefinition, let beginning { records.entries.insert(beginning, at: 0) }
     // A worker goes on with others when this fails.
     try session.write { () throws(Failure) in
       let place = [row.key.sqlValue, .integer(row.revision)]
@@ -161,9 +161,24 @@ extension Fleet {
       try announce(values[2], insteadOf: row.values[2], at: row.time, session)
       if row.isPostponed { try session.write(statements.timers.success, [row.key.sqlValue]) }
       if !row.isOfFormerDefinition, let beginning {
-        try store(beginning, row.key, row.revision, row.values, row.time, session)
+        try store(
+          beginning,
+          of: row.key,
+          revision: row.revision,
+          row: row.values,
+          at: row.time,
+          session
+        )
       }
-      try store(trail, payloads, of: row.key, row.revision + 1, values, at: row.time, session)
+      try store(
+        records,
+        payloads,
+        of: row.key,
+        revision: row.revision + 1,
+        row: values,
+        at: row.time,
+        session
+      )
     }
     return row.revision + 1
   }
@@ -178,25 +193,33 @@ extension Fleet {
     }
   }
 
-  /// Stores the entries of a machine in the tables beside its row.
+  /// Stores records in the tables beside a row.
   func store(
-    _ trail: Trail,
+    _ records: SideRecords,
     _ payloads: [String],
     of key: Key,
-    _ revision: Int,
-    _ row: [SQLValue],
+    revision: Int,
+    row: [SQLValue],
     at time: Date,
     _ session: Session
   ) throws(Failure) {
-    for (position, (effect, payload)) in zip(trail.effects, payloads).enumerated() {
+    for (position, (effect, payload)) in zip(records.effects, payloads).enumerated() {
       let values: [SQLValue] = [
         key.sqlValue, .integer(revision), .integer(position), .text(effect.name), .text(payload),
         .number(time.timeIntervalSince1970), .integer(Int.random(in: 0...Int.max)),
       ]
       try session.write(statements.effects.insertion, values)
     }
-    for entry in trail.entries {
-      try store(entry, key, revision, row, time, by: trail.who, session)
+    for entry in records.entries {
+      try store(
+        entry,
+        of: key,
+        revision: revision,
+        row: row,
+        at: time,
+        by: records.who,
+        session
+      )
     }
   }
 
@@ -224,10 +247,10 @@ extension Fleet {
 
   private func store(
     _ entry: HistoryEntry,
-    _ key: Key,
-    _ revision: Int,
-    _ row: [SQLValue],
-    _ time: Date,
+    of key: Key,
+    revision: Int,
+    row: [SQLValue],
+    at time: Date,
     by who: String? = nil,
     _ session: Session
   ) throws(Failure) {

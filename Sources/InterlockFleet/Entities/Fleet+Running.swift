@@ -112,15 +112,14 @@ extension Fleet {
         return activity(
           .timer,
           .done,
-          nil,
-          due.key,
+          of: due.key,
           state: state,
           since: due.start,
           dueFor: due.delay
         )
       },
       postpone: { due, failure, session throws(Failure) in
-        try await postpone(due, after: failure, work, session)
+        try await postpone(due, after: failure, by: work, session)
       }
     )
     return try await take(batch) ? found : nil
@@ -169,7 +168,7 @@ extension Fleet {
   private func postpone(
     _ due: Due,
     after failure: Failure,
-    _ work: FleetWork,
+    by work: FleetWork,
     _ session: Session
   ) async throws(Failure) -> FleetActivity? {
     let key = due.key.sqlValue
@@ -185,8 +184,7 @@ extension Fleet {
       .timer,
       after: failure,
       isParked: isParked,
-      nil,
-      due.key,
+      of: due.key,
       attempt: attempt,
       since: due.start,
       dueFor: due.delay
@@ -208,7 +206,7 @@ extension Fleet {
 
   /// Tells the observer that work could not be got, and waits for a second.
   func pause(after failure: Failure) async {
-    tell(activity(.work, after: failure, nil, nil, since: .now))
+    tell(activity(.work, after: failure, since: .now))
     await pause(.seconds(1))
   }
 

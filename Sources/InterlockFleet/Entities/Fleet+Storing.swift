@@ -24,13 +24,13 @@ extension Fleet {
     by who: String? = nil,
     in transaction: (any FleetTransaction)? = nil
   ) async throws(Failure) -> Key {
-    try await observed(.insertion, nil, key, { ($0.key, $0.state) }) { () throws(Failure) in
+    try await observed(.insertion, of: key, { ($0.key, $0.state) }) { () throws(Failure) in
       let request = try request.map { name throws(Failure) in
         try Request(name, context, of: fields, key)
       }
       return try await within(transaction, isRepeatable: request != nil) {
         session throws(Failure) in
-        try await insert(context, key, userInfo, request, by: who, session)
+        try await insert(context, key: key, userInfo: userInfo, once: request, by: who, session)
       }
     }
     .key
@@ -61,9 +61,9 @@ extension Fleet {
 
   private func insert(
     _ context: Context,
-    _ key: Key?,
-    _ userInfo: UserInfo,
-    _ request: Request?,
+    key: Key?,
+    userInfo: UserInfo,
+    once request: Request?,
     by who: String?,
     _ session: Session
   ) async throws(Failure) -> (key: Key, state: StateID) {
@@ -94,11 +94,11 @@ extension Fleet {
     if chosen != nil { try session.write(statements.timers.success, [key.sqlValue]) }
     let entries = keepsHistory ? [try beginning(.start, values)] : []
     try store(
-      Trail(receipt.effects, entries, by: who),
+      SideRecords(receipt.effects, entries, by: who),
       payloads,
       of: key,
-      0,
-      values,
+      revision: 0,
+      row: values,
       at: time,
       session
     )

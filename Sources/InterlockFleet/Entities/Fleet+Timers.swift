@@ -21,7 +21,7 @@ extension Fleet {
     let result = { (outcome: (machine: Machine, receipts: [Machine.Receipt])) in
       (key: key as Key?, state: outcome.machine.state as StateID?)
     }
-    return try await observed(.timer, nil, key, result) { () throws(Failure) in
+    return try await observed(.timer, of: key, result) { () throws(Failure) in
       let (machine, receipts, failure) = try await within(transaction) { session throws(Failure) in
         let rows = try await session.rows(statements.rows.lockedRow, [key.sqlValue])
         return try await advance(row(key, rows), session)
@@ -52,8 +52,8 @@ extension Fleet {
       failure = .failed(error)
     }
     if !receipts.isEmpty {
-      let trail = Trail(taking.effects, try entries(taking))
-      try await save(taking.machine, over: row, trail, session)
+      let records = SideRecords(taking.effects, try entries(taking))
+      try await save(taking.machine, over: row, records, session)
     }
     return (taking.machine, receipts, failure)
   }

@@ -56,7 +56,7 @@ extension Fleet {
         // A cancelled task does not try again.
         guard (try? await Task.sleep(for: .milliseconds(pause))) != nil else { throw lost ?? error }
         attempt += 1
-        tell(activity(.retry, after: error, nil, nil, attempt: attempt, since: .now))
+        tell(activity(.retry, after: error, attempt: attempt, since: .now))
       }
     }
   }

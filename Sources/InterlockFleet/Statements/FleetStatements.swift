@@ -33,7 +33,13 @@ struct FleetStatements: Sendable {
     effects = EffectStatements(table)
     inbox = InboxStatements(table)
     definitions = DefinitionStatements(table, rows)
-    operations = OperationStatements(table, timers, effects, inbox, definitions)
+    operations = OperationStatements(
+      table,
+      timers: timers,
+      effects: effects,
+      inbox: inbox,
+      definitions: definitions
+    )
     history = HistoryStatements(table)
     self.fields = fields
     self.keepsHistory = keepsHistory

@@ -19,10 +19,10 @@ struct OperationStatements: Sendable {
 
   init(
     _ table: FleetTable,
-    _ timers: TimerStatements,
-    _ effects: EffectStatements,
-    _ inbox: InboxStatements,
-    _ definitions: DefinitionStatements
+    timers: TimerStatements,
+    effects: EffectStatements,
+    inbox: InboxStatements,
+    definitions: DefinitionStatements
   ) {
     (self.table, self.timers, self.effects, self.inbox) = (table, timers, effects, inbox)
     let (effects, inbox) = (table.other("effects"), table.other("inbox"))
