@@ -8,11 +8,11 @@ extension Fleet {
   /// with. The column of a field that is no longer declared stays.
   ///
   /// It first proves that the migrations lose no entity in any configuration. Programs with a former definition cannot
-  /// fire migrated entities: they get an error that says so. `prepare` never migrates back. If it is interrupted, call
-  /// it again to continue.
+  /// fire migrated entities: they get an error that says so. `prepare` never migrates back. If its task is cancelled, it
+  /// ends after the batch that it migrates. After any interruption, call it again to continue.
   ///
   /// - Throws: `Failure`: `unsuitableTable`, `unknownDefinition` and `unproven` before anything is changed;
-  ///   `superseded`, `unreadable` with the entity that could not be migrated, `database`.
+  ///   `superseded`, `unreadable` with the entity that could not be migrated, `database`, also if it was cancelled.
   public func prepare() async throws(Failure) {
     if try await makeSchema() { return }
     do throws(Failure) {
@@ -106,6 +106,11 @@ extension Fleet {
   ///
   /// - Returns: The last of their keys; nil if there are no more.
   private func migrateBatch(of count: Int, after last: Key?) async throws(Failure) -> Key? {
+    guard !Task.isCancelled else {
+      throw .database(
+        SQLError(.busy, "The migration was cancelled. Prepare the fleet again to continue it.")
+      )
+    }
     let statement = statements.definitions.others(
       afterKey: last != nil,
       passingOverLocked: count > 1

@@ -138,7 +138,7 @@ extension EffectStatements {
     // compare all pairs of an entity's effects.
     return """
       UPDATE \(effects) SET due = \(table.time) + \(table.parameter(1, .number)),
-        attempts = attempts + 1, claim = \(table.parameter(4, .text))
+        attempts = \(table.attempt(after: "attempts")), claim = \(table.parameter(4, .text))
       WHERE (entity, revision, position) IN (
         WITH line AS (SELECT DISTINCT entity FROM (\(entities)) AS due), revisions AS (
           SELECT entity, (

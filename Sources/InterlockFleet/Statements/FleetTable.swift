@@ -85,6 +85,10 @@ extension FleetTable {
       ? "\(key) \(dialect.keyType)" : "\(key) \(keyColumnType) PRIMARY KEY NOT NULL"
   }
 
+  /// The number of the attempt after one: 1 after a million, because another program may have written a number that
+  /// can't grow, and the statement would then fail for ever.
+  func attempt(after number: String) -> String { "\(number) % 1000000 + 1" }
+
   /// The current time, in seconds since 1970.
   var time: String {
     switch dialect {

@@ -47,7 +47,7 @@ struct TimerStatements: Sendable {
       INSERT INTO \(failures) AS failure (entity, attempts, reason, time)
       VALUES (\(table.keyParameter(1)), 1, \(table.parameter(2, .text)), \(table.parameter(3, .number)))
       ON CONFLICT (entity) DO UPDATE
-      SET attempts = failure.attempts + 1, reason = excluded.reason, time = excluded.time
+      SET attempts = \(table.attempt(after: "failure.attempts")), reason = excluded.reason, time = excluded.time
       RETURNING attempts
       """
     success = "DELETE FROM \(failures) WHERE entity = \(table.keyParameter(1))"

@@ -92,7 +92,7 @@ struct HostileRowTests {
     }
   }
 
-  /// A statement, and whether a worker is known to trap by what it writes.
+  /// A statement that writes a number as large or as small as it gets.
   struct Change: Sendable, CustomTestStringConvertible {
     let statement: String
     var testDescription: String { statement }
@@ -111,7 +111,18 @@ struct HostileRowTests {
         INSERT INTO accounts_inbox (entity, event, attempts) VALUES (1, 'fly', 9223372036854775807)
         """
     ),
+    Change(statement: effect(attempts: .max)),
+    Change(statement: effect(attempts: .min)),
+    Change(statement: effect(attempts: Int(Int32.max))),
+    Change(statement: effect(attempts: Int(Int32.min))),
   ]
+
+  private static func effect(attempts: Int) -> String {
+    """
+    INSERT INTO accounts_effects (entity, revision, position, name, payload, due, attempts, nonce)
+    VALUES (1, 0, 0, 'booked', '{"number":1,"digest":0}', 0, \(attempts), 1)
+    """
+  }
 
   @Test(arguments: Place.Kind.all, changes)
   func `no number ends a worker`(_ kind: Place.Kind, _ change: Change) async throws {
@@ -127,6 +138,10 @@ struct HostileRowTests {
       defer { child.kill() }
       try await Self.wait(for: child, accounts)
       #expect(child.isRunning)
+      try await wait {
+        let waiting = "SELECT count(*) FROM accounts_effects WHERE due IS NOT NULL"
+        return try await accounts.database.run(waiting, []) == [[.integer(0)]]
+      }
     }
   }
 }

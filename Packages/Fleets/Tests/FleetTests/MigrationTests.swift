@@ -84,6 +84,28 @@ struct MigrationTests {
   }
 
   @Test(arguments: Place.Kind.all)
+  func `a cancelled preparation stops, and the next one continues it`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let (old, new) = try (old(place), new(place))
+      try await old.prepare()
+      for _ in 0..<3 { try await old.insert() }
+      let preparing = Task {
+        await #expect { try await new.prepare() } throws: {
+          guard case Messages.Failure.database = $0 else { return false }
+          return true
+        }
+      }
+      preparing.cancel()
+      await preparing.value
+      #expect(try await new.waitingForMigration() == 3)
+      try await new.prepare()
+      #expect(try await new.waitingForMigration() == 0)
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
   func `a migration that loses something is refused before anything is changed`(
     _ kind: Place.Kind
   ) async throws {

@@ -97,6 +97,27 @@ struct WorkerTests {
   }
 
   @Test(arguments: Place.Kind.all)
+  func `a timer whose attempts can't be counted further is parked`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let counters = try await Self.counters(place)
+      let stuck = try await counters.insert(Counter())
+      try await counters.fire("jam", on: stuck)
+      _ = try await counters.database.run(
+        "INSERT INTO counters_failures (entity, attempts, reason, time) VALUES (\(stuck), \(Int32.max), '', 0)",
+        []
+      )
+      let worker = Task {
+        try await counters.run(EffectHandlers().on(.counted) { _, _ in }, FleetWork(attempts: 2))
+      }
+      try await wait { try await counters.parked().count == 1 }
+      worker.cancel()
+      try await worker.value
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
   func `an effect that fails is delivered again, later ones wait for it`(
     _ kind: Place.Kind
   ) async throws {
