@@ -72,7 +72,10 @@ struct OneEntity: Sendable {
       """#
     )
     let answer = number(
-      "INSERT INTO orders_requests (request, entity, hash, answer, time) VALUES ($1, $2, $3, $4, $5)"
+      """
+      INSERT INTO orders_requests (request, entity, event, hash, answer, time, definition)
+      VALUES ($1, $2, $3, $4, $5, $6, $7)
+      """
     )
     return try await rate(clients: 8, seconds: seconds) { client, round in
       let key = SQLValue.integer(keys[(client * 125 + round / 2) % keys.count])
@@ -91,8 +94,8 @@ struct OneEntity: Sendable {
         _ = try await transaction.run(
           answer,
           [
-            request, key, .text("0123456789abcdef"), .text(#"{"taken":{"revision":1}}"#),
-            .number(now),
+            request, key, .text("turn"), .text("0123456789abcdef"),
+            .text(#"{"taken":{"revision":1}}"#), .number(now), .text("0123456789abcdef"),
           ]
         )
         try await transaction.commit()
