@@ -1,7 +1,7 @@
 import Interlock
 
 /// The handlers of a worker, and how many of them run.
-final class EffectWorker: Sendable {
+final class EffectWorker<Failure: Error>: Sendable {
   let work: FleetWork
   let claims: EffectStatements.Claims
   private let handlers: EffectHandlers
@@ -10,6 +10,13 @@ final class EffectWorker: Sendable {
   private let bell = TimerBell()
 
   private let state = Locked((running: 0, isStopping: false))
+
+  /// A delivered effect, and who waits to hear whether another of its entity may be delivered now.
+  typealias Delivered = (
+    place: [SQLValue], caller: CheckedContinuation<Result<Bool, Failure>, Never>
+  )
+
+  private let delivered = Locked((effects: [Delivered](), isRemoving: false))
 
   init(_ handlers: EffectHandlers, _ work: FleetWork, _ claims: EffectStatements.Claims) {
     self.handlers = handlers
@@ -36,6 +43,26 @@ final class EffectWorker: Sendable {
   func free() async -> Int {
     if state.withLock({ $0.running }) > work.batch / 2 { await bell.wait(atMost: work.interval) }
     return work.batch - state.withLock { $0.running }
+  }
+
+  /// Adds a delivered effect to those that wait to be removed.
+  ///
+  /// - Returns: Whether nobody removes them at the moment: the caller has to begin.
+  func add(_ effect: Delivered) -> Bool {
+    delivered.withLock { delivered in
+      delivered.effects.append(effect)
+      defer { delivered.isRemoving = true }
+      return !delivered.isRemoving
+    }
+  }
+
+  /// Takes the effects that wait to be removed. If there are none, the next one begins anew.
+  func takeDelivered() -> [Delivered] {
+    delivered.withLock { delivered in
+      defer { delivered.effects = [] }
+      delivered.isRemoving = !delivered.effects.isEmpty
+      return delivered.effects
+    }
   }
 
   /// Calls the handler of an effect. It is cancelled when the lease ends, and nothing waits for one that ignores that.

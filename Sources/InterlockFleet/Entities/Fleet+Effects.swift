@@ -20,7 +20,7 @@ extension Fleet {
   /// Delivers effects until the task is cancelled. Those that have begun are then finished, or end with their lease.
   func deliver(_ handlers: EffectHandlers, _ work: FleetWork) async {
     let names = handlers.handlers.keys.sorted()
-    let worker = EffectWorker(handlers, work, statements.effects.claims(ofNames: names))
+    let worker = EffectWorker<Failure>(handlers, work, statements.effects.claims(ofNames: names))
     await withDiscardingTaskGroup { group in
       var scan = Scan(from: -Double.greatestFiniteMagnitude)
       while !Task.isCancelled {
@@ -73,7 +73,8 @@ extension Fleet {
   }
 
   /// Claims the next effects, as many as can be begun. Waits if none can be.
-  private func claim(_ scan: inout Scan<Double>, _ worker: EffectWorker) async throws(Failure)
+  private func claim(_ scan: inout Scan<Double>, _ worker: EffectWorker<Failure>)
+    async throws(Failure)
     -> [Claim]
   {
     let work = worker.work
@@ -133,7 +134,7 @@ extension Fleet {
   }
 
   /// Delivers an effect, then those of its entity that have waited for it.
-  private func deliver(_ first: Claim, _ worker: EffectWorker) async {
+  private func deliver(_ first: Claim, _ worker: EffectWorker<Failure>) async {
     var next: Claim? = first
     while let claim = next {
       next = nil
@@ -153,7 +154,9 @@ extension Fleet {
   /// Delivers an effect.
   ///
   /// - Returns: Whether another of its entity may be delivered now.
-  private func deliverOne(_ claim: Claim, _ worker: EffectWorker) async throws(Failure) -> Bool {
+  private func deliverOne(_ claim: Claim, _ worker: EffectWorker<Failure>) async throws(Failure)
+    -> Bool
+  {
     let delivery = EffectHandlers.Delivery(
       id: (claim.place + [claim.nonce]).compactMap(\.postgreSQLText).joined(separator: "/"),
       key: claim.place[0].postgreSQLText ?? "",
@@ -178,7 +181,11 @@ extension Fleet {
       )
       others = isParked && work.afterParkedEffect == .goOn
     } else {
-      others = try await rows(statements.effects.delivery, claim.place).first?[0].integer == 1
+      others = try await withCheckedContinuation { caller in
+        // Nothing waits for this task but the callers, which it resumes.
+        if worker.add((claim.place, caller)) { Task { await removeDelivered(by: worker) } }
+      }
+      .get()
     }
     tell(
       activity(
@@ -192,5 +199,40 @@ extension Fleet {
       )
     )
     return others
+  }
+
+  /// Removes delivered effects, those that have been delivered meanwhile in one transaction, until there are no more.
+  private func removeDelivered(by worker: EffectWorker<Failure>) async {
+    while case let effects = worker.takeDelivered(), !effects.isEmpty {
+      var outcomes: [Result<Bool, Failure>] = []
+      do throws(Failure) {
+        outcomes = try await removed(effects.map(\.place)).map { .success($0) }
+      } catch {
+        for effect in effects {
+          // The database may refuse one of them only.
+          outcomes.append(
+            error.isTransient(isRepeatable: true)
+              ? .failure(error) : await outcome(removing: effect.place)
+          )
+        }
+      }
+      for (effect, outcome) in zip(effects, outcomes) { effect.caller.resume(returning: outcome) }
+    }
+  }
+
+  private func outcome(removing place: [SQLValue]) async -> Result<Bool, Failure> {
+    do throws(Failure) { return .success(try await removed([place])[0]) } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Removes effects.
+  ///
+  /// - Returns: For each, whether another of its entity may be delivered now.
+  private func removed(_ places: [[SQLValue]]) async throws(Failure) -> [Bool] {
+    let statements = places.map { SQLStatement(statements.effects.delivery, $0) }
+    return try await transaction(isRepeatable: true) { session throws(Failure) in
+      try await session.independentRows(of: statements).map { $0.first?[0].integer == 1 }
+    }
   }
 }

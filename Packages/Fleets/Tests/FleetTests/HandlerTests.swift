@@ -73,6 +73,56 @@ struct HandlerTests {
     }
   }
 
+  /// Makes a database refuse to remove the effects of an entity.
+  private static func keepEffects(of key: Int, _ counters: Counters) async throws {
+    let statements =
+      counters.database.dialect == .sqlite
+      ? [
+        """
+        CREATE TRIGGER keep BEFORE DELETE ON counters_effects WHEN OLD.entity = \(key)
+        BEGIN SELECT RAISE(ABORT, 'kept'); END
+        """
+      ]
+      : [
+        """
+        CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          IF OLD.entity = \(key) THEN RAISE 'kept'; END IF;
+          RETURN OLD;
+        END $$
+        """,
+        "CREATE TRIGGER keep BEFORE DELETE ON counters_effects FOR EACH ROW EXECUTE FUNCTION keep()",
+      ]
+    for statement in statements { _ = try await counters.database.run(statement, []) }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `an effect that can't be removed keeps no others that are delivered with it`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let counters = try await Self.counters(place)
+      var keys: [Int] = []
+      for _ in 0..<40 { keys.append(try await counters.insert(Counter())) }
+      for key in keys + keys { try await counters.fire("add", on: key) }
+      try await Self.keepEffects(of: keys[7], counters)
+      let calls = Mutex<[String: [Int]]>([:])
+      let handlers = EffectHandlers().on(.counted) { count, delivery in
+        calls.withLock { $0[delivery.key, default: []].append(count.number) }
+      }
+      let worker = Task { try await counters.run(handlers) }
+      try await wait {
+        let left = try await counters.database.run("SELECT entity FROM counters_effects", [])
+        return left == [[.integer(keys[7])], [.integer(keys[7])]]
+      }
+      worker.cancel()
+      try await worker.value
+      let received = calls.withLock { $0 }
+      #expect(keys.allSatisfy { received["\($0)"]?.first == 1 })
+      #expect(keys.allSatisfy { $0 == keys[7] || received["\($0)"] == [1, 2] })
+      #expect(received["\(keys[7])"]?.contains(2) == false)
+    }
+  }
+
   @Test(arguments: Place.Kind.all)
   func `later effects wait for one that is parked, if the worker is told so`(
     _ kind: Place.Kind
