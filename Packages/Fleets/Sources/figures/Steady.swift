@@ -4,11 +4,13 @@ import InterlockFleet
 import PostgreSQLFleet
 import Synchronization
 
-/// Three thousand timers and two thousand events of the inbox a second for some minutes, fired by two processes. For the first
-/// two minutes, another connection holds a snapshot, so that the index keeps what has been fired.
+/// Three thousand timers and two thousand events of the inbox a second for some minutes, fired by two processes, and the
+/// effects of every tenth of these events. For the first two minutes, another connection holds a snapshot, so that the
+/// indices keep what has been done.
 struct Steady {
   private static let table = "steady"
   private static let count = 30_000
+  private static let handlers = EffectHandlers().on(.number) { _, _ in }
 
   private let fleet: Fleet<String, String, Void, Int>
   private let address: String
@@ -20,6 +22,7 @@ struct Steady {
       Machine.State("on")
       Machine.Event.after(.seconds(10), from: "on", to: "on")
       Machine.Event("ping", in: "on")
+      Machine.Event("tell", in: "on").perform { $0.emit(.number, 0) }
     }
     return try Fleet(machine, table: table, in: database)
   }
@@ -33,7 +36,7 @@ struct Steady {
   /// Works until its input ends.
   static func work(at address: String) async throws {
     let fleet = try Self.fleet(in: PostgreSQLDatabase(address))
-    let worker = Task { try await fleet.run() }
+    let worker = Task { try await fleet.run(handlers) }
     await withCheckedContinuation { continuation in
       Thread {
         _ = try? FileHandle.standardInput.readToEnd()
@@ -53,7 +56,8 @@ struct Steady {
       _ = try await fleet.database.run(
         """
         INSERT INTO \(Self.table)_inbox (entity, event)
-        SELECT id, 'ping' FROM \(Self.table) WHERE id >= \(first) ORDER BY id LIMIT 2000
+        SELECT id, CASE WHEN id % 10 = 0 THEN 'tell' ELSE 'ping' END
+        FROM \(Self.table) WHERE id >= \(first) ORDER BY id LIMIT 2000
         """,
         []
       )
@@ -91,7 +95,8 @@ struct Steady {
       let status = try await fleet.status()
       Swift.print(
         "\(step * 10) s: \((now - former) / 10) events a second, timers \(status.delay) late,",
-        "\(status.waitingEvents) events wait, \(now) fired in all, workers have \(memory) MiB"
+        "\(status.waitingEvents) events and \(status.waitingEffects) effects wait,",
+        "\(now) fired in all, workers have \(memory) MiB"
       )
       former = now
       if step == 11 { try await explain() }
@@ -126,7 +131,7 @@ struct Steady {
   /// Prints how the server finds due timers.
   private func explain() async throws {
     let recorder = Recorder(fleet.database)
-    let worker = Task { try await Self.fleet(in: recorder).run() }
+    let worker = Task { try await Self.fleet(in: recorder).run(Self.handlers) }
     while recorder.due == nil { try await Task.sleep(for: .milliseconds(1)) }
     worker.cancel()
     try await worker.value
