@@ -230,9 +230,9 @@ extension Fleet {
   ///
   /// - Returns: For each, whether another of its entity may be delivered now.
   private func removed(_ places: [[SQLValue]]) async throws(Failure) -> [Bool] {
-    let statements = places.map { SQLStatement(statements.effects.delivery, $0) }
+    let deletions = places.map { SQLStatement(statements.effects.delivery, $0) }
     return try await transaction(isRepeatable: true) { session throws(Failure) in
-      try await session.independentRows(of: statements).map { $0.first?[0].integer == 1 }
+      try await session.independentRows(of: deletions).map { $0.first?[0].integer == 1 }
     }
   }
 }
