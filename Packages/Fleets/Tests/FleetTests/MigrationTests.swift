@@ -91,14 +91,12 @@ struct MigrationTests {
       let (old, new) = try (old(place), new(place))
       try await old.prepare()
       for _ in 0..<3 { try await old.insert() }
-      let preparing = Task {
-        await #expect { try await new.prepare() } throws: {
-          guard case Messages.Failure.database = $0 else { return false }
-          return true
-        }
-      }
+      let preparing = Task { try await new.prepare() }
       preparing.cancel()
-      await preparing.value
+      await #expect { try await preparing.value } throws: {
+        guard case Messages.Failure.database = $0 else { return false }
+        return true
+      }
       #expect(try await new.waitingForMigration() == 3)
       try await new.prepare()
       #expect(try await new.waitingForMigration() == 0)
