@@ -2,6 +2,7 @@ import Foundation
 import Interlock
 import InterlockEvolution
 import InterlockRuntime
+import InterlockTestSupport
 import InterlockTesting
 import InterlockTools
 import Testing
@@ -74,5 +75,42 @@ struct CoverageRecipe {
     try record.write(to: folder.appending(path: "\(UUID()).json"))
 
     #expect(recorder.coverage.missedRows.count == 4)
+  }
+}
+
+@Suite("Cookbook: a file that matches the code")
+struct DefinitionFileRecipe {
+  static let isRecording = ProcessInfo.processInfo.environment["INTERLOCK_RECORD"] == "1"
+
+  private let folder: TemporaryFolder
+
+  private var root: URL { folder.url }
+
+  /// A folder with the file as it was written when the definition last changed.
+  init() throws {
+    folder = try TemporaryFolder()
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    try folder.write(encoder.encode(door), to: "machines/door.json")
+  }
+
+  @Test func `the file of the door is up to date`() throws {
+    let file = root.appending(path: "machines/door.json")
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let json = try encoder.encode(door)
+    if ProcessInfo.processInfo.environment["INTERLOCK_RECORD"] == "1" { try json.write(to: file) }
+    #expect(try Data(contentsOf: file) == json)
+  }
+
+  @Test(.disabled(if: isRecording))
+  func `a file of another definition is not up to date`() throws {
+    let other = try Door(initial: .closed) {
+      Door.State(.open)
+      Door.State(.closed)
+      Door.Event(.open, from: .closed, to: .open)
+    }
+    try folder.write(JSONEncoder().encode(other), to: "machines/door.json")
+    withKnownIssue { try `the file of the door is up to date`() }
   }
 }
