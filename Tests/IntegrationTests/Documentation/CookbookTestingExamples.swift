@@ -114,3 +114,47 @@ struct DefinitionFileRecipe {
     withKnownIssue { try `the file of the door is up to date`() }
   }
 }
+
+@Suite("Cookbook: a machine with a context")
+struct ContextTestRecipe {
+  enum Status: String, Codable { case draft, placed, paid }
+  enum Command: String, Codable { case place, pay }
+  typealias Life = Machine<Status, Command>.With<Order>
+
+  struct Order: MachineContext {
+    var total = 0
+    var paid = 0
+    var life: Life
+  }
+
+  private let life: Life
+
+  init() throws {
+    life = try Life(initial: .draft) {
+      Life.State(.draft)
+      Life.State(.placed)
+      Life.State(.paid)
+      Life.Event(.place, from: .draft, to: .placed)
+        .shouldFire("something is in it") { $0.context.total > 0 }
+      Life.Event(.pay, from: .placed, to: .paid)
+        .perform { $0.context.paid = $0.context.total }
+    }
+  }
+
+  @Test func `an empty order is not placed`() {
+    let empty = life.owning(Order(life: life))
+    #expect(empty.reaction(to: .place) == .refused(byGuard: "something is in it"))
+  }
+
+  @Test func `an order is paid in full`() {
+    var order = TimedMachine(life.owning(Order(total: 30, life: life)))
+    #expect(order.fire(.place) == .leads(to: .placed))
+    #expect(order.fire(.pay) == .leads(to: .paid))
+    #expect(order.machine.context(as: Order.self)?.paid == 30)
+  }
+
+  @Test func `the analysis takes the outline`() {
+    let space = StateSpace(of: life.outline)
+    #expect(space.isComplete && space.reaches(.paid))
+  }
+}
