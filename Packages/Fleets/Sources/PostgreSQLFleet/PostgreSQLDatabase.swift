@@ -141,7 +141,11 @@ private final class Connection: @unchecked Sendable {
   func run(_ statements: [SQLStatement]) async throws(SQLError) -> [[[SQLValue]]] {
     let result = await withCheckedContinuation { continuation in
       queue.async { [self] in
-        if pointer == nil { pointer = PQconnectdb(place) }
+        if pointer == nil {
+          pointer = PQconnectdb(place)
+          // Otherwise libpq prints what the server remarks.
+          PQsetNoticeProcessor(pointer, { _, _ in }, nil)
+        }
         // The error of the connection says why; that of the statement would not.
         continuation.resume(returning: isLost ? .failure(error(nil)) : answers(to: statements))
       }

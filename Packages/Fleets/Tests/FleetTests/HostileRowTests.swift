@@ -7,7 +7,7 @@ import Testing
 @Suite("Fleet: rows that other programs have written", .serialized)
 struct HostileRowTests {
   /// Waits until a process has fired an event after all others, or has ended.
-  private static func wait(for child: Child, _ accounts: Accounts) async throws {
+  private static func awaitClosing(by child: Child, of accounts: Accounts) async throws {
     _ = try await accounts.database.run(
       "INSERT INTO accounts_inbox (entity, event) VALUES (2, 'close')",
       []
@@ -49,7 +49,7 @@ struct HostileRowTests {
       _ = try await accounts.database.run(insertion, [])
       let child = try Child(["work", place.address, "/dev/null"])
       defer { child.kill() }
-      try await Self.wait(for: child, accounts)
+      try await Self.awaitClosing(by: child, of: accounts)
       #expect(child.isRunning)
       await #expect {
         try await accounts.fire("close", on: 3)
@@ -83,7 +83,7 @@ struct HostileRowTests {
       // A process of its own, because a trap would end it.
       let child = try Child(["work", place.address, "/dev/null"])
       defer { child.kill() }
-      try await Self.wait(for: child, accounts)
+      try await Self.awaitClosing(by: child, of: accounts)
       #expect(child.isRunning)
       let parked = try await accounts.parked()
       #expect(parked.count == Self.payloads.count)
@@ -136,7 +136,7 @@ struct HostileRowTests {
       }
       let child = try Child(["work", place.address, "/dev/null"])
       defer { child.kill() }
-      try await Self.wait(for: child, accounts)
+      try await Self.awaitClosing(by: child, of: accounts)
       #expect(child.isRunning)
       try await wait {
         let waiting = "SELECT count(*) FROM accounts_effects WHERE due IS NOT NULL"
