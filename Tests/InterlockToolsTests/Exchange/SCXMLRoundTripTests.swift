@@ -25,6 +25,25 @@ struct SCXMLRoundTripTests {
     try check(#require(ExchangeCharts.all.first { $0.name == name }?.machine))
   }
 
+  private struct Payment: Codable {}
+
+  @Test func `the types of payloads survive a round trip through SCXML`() throws {
+    let machine = try DynamicMachine(initial: "open") {
+      DynamicMachine.State("open")
+      DynamicMachine.State("paid")
+      DynamicMachine.Event("pay", from: "open", to: "paid").carrying(Payment.self)
+      DynamicMachine.Event.fromAnyState("refund", to: "open").carrying(Payment.self)
+      DynamicMachine.Event("close", from: "paid", to: "open")
+    }
+    let copy = try DynamicMachine(scxml: Data(machine.scxml().utf8))
+    // What a type stores only the program knows.
+    try check(copy)
+    func payloads(_ machine: DynamicMachine) -> [String: String?] {
+      Dictionary(uniqueKeysWithValues: machine.events.map { ($0.id ?? "", $0.payloadName) })
+    }
+    #expect(payloads(copy) == payloads(machine))
+  }
+
   @Test(arguments: 0..<Share.of(daily: 25, gate: 300, soak: 5_000) as Range<UInt64>)
   func `a random machine survives a round trip through SCXML`(_ seed: UInt64) throws {
     try check(RandomStatechart.withNames(seed: seed))

@@ -32,6 +32,10 @@ extension SCXMLReader {
       .formerly(formerNames)
     for kind in Event.callbackKinds { event = event.calling(calls.callbacks(at: kind), kind) }
     if isLocal { event = event.local() }
+    // A document that runs reads the data of events, whatever their type.
+    if program == nil, let payload = element["interlock:payload"] {
+      event = event.carrying(PayloadType(named: payload))
+    }
     let cost = DocumentBudget.Cost(event)
     for trigger in triggers where !isSpent {
       budget.take(cost, rowOf: trigger)

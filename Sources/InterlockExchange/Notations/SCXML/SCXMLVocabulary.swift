@@ -41,8 +41,10 @@ enum SCXMLVocabulary {
     "initial": [],
     "onentry": [],
     "onexit": [],
-    "transition": ["event", "cond", "target", "type", "interlock:event"],
-    "interlock:transition": ["event", "cond", "target", "type", "interlock:event"],
+    "transition": ["event", "cond", "target", "type", "interlock:event", "interlock:payload"],
+    "interlock:transition": [
+      "event", "cond", "target", "type", "interlock:event", "interlock:payload",
+    ],
     "interlock:call": ["name", "at"],
     "interlock:activity": ["name"],
     "interlock:defer": ["event"],

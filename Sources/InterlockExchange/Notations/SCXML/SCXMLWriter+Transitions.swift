@@ -22,6 +22,7 @@ extension SCXMLWriter {
         ("cond", guardText.scxml),
         ("target", self.words(row.targets)),
         ("type", row.isLocal ? "internal" : nil),
+        ("interlock:payload", row.payload),
       ]
     )
     for state in joined { text.element("interlock:join", [("state", state)]) }

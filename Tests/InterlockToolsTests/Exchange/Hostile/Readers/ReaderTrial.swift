@@ -99,26 +99,9 @@ package enum ReaderTrial: String, CaseIterable, Sendable {
     guard let document else { return }
     let (outcome, _) = try read(Data(document.utf8), [])
     try require(
-      outcome == .machine(written(of: machine).fingerprint),
+      outcome == .machine(machine.fingerprint),
       "what is written as \(rawValue) is another machine: \(outcome)\n\(document.prefix(10_000))"
     )
-  }
-
-  /// What the notation says of a machine: SCXML has no place for the types of payloads.
-  private func written(of machine: DynamicMachine) -> DynamicMachine {
-    guard self == .scxml, machine.events.contains(where: { $0.payload != nil }) else {
-      return machine
-    }
-    let bare = try? DynamicMachine(
-      initial: machine.initial,
-      stepLimit: machine.stepLimit,
-      unhandledEvents: machine.unhandledEvents
-    ) {
-      machine.topLevelStates
-      machine.events.map { $0.carrying(nil as PayloadType?) }
-      machine.observers
-    }
-    return bare ?? machine
   }
 
   /// Calls the queries of a machine and fires some events. The document decides how long a call may take.
