@@ -70,7 +70,7 @@ package struct DefinitionFile: Sendable {
     self.isStandardInput = isStandardInput
     self.name = name
     if MermaidInput.isDiagram(data) {
-      let imported = try Self.read(name) { () throws(MermaidError) in
+      let imported = try Self.read(name) { () throws(NotationError) in
         try ImportedMachine(mermaid: data, options: options)
       }
       (machine, self.imported) = (imported.machine, imported)
@@ -83,13 +83,13 @@ package struct DefinitionFile: Sendable {
       machine = isLocated ? input.located(decoded) : decoded
       (imported, reading, document) = (nil, nil, nil)
     case .scxml:
-      let imported = try Self.read(name) { () throws(SCXMLError) in
+      let imported = try Self.read(name) { () throws(NotationError) in
         try ImportedMachine(scxml: data, options: options)
       }
       (machine, self.imported) = (imported.machine, imported)
       (reading, document) = ReadingRecord.reading(name, data, imported)
     case .xstate:
-      let imported = try Self.read(name) { () throws(XStateError) in
+      let imported = try Self.read(name) { () throws(NotationError) in
         try ImportedMachine(xstate: data, options: options)
       }
       (machine, self.imported) = (imported.machine, imported)

@@ -18,9 +18,5 @@ protocol DocumentProblem {
   func text(ignoring option: String) -> String
 }
 
-extension SCXMLError: DocumentError {}
-extension SCXMLError.Problem: DocumentProblem {}
-extension XStateError: DocumentError {}
-extension XStateError.Problem: DocumentProblem {}
-extension MermaidError: DocumentError {}
-extension MermaidError.Problem: DocumentProblem {}
+extension NotationError: DocumentError {}
+extension NotationError.Problem: DocumentProblem {}
