@@ -20,11 +20,10 @@ struct ErrorTypeTests {
     EquivalenceError.self, EvaluationError.self, EvolutionError.self, ExportError.self,
     FormulaError.self, JournalError.self,
     MachineActor<String, String>.Failure.self, MachineDescription.Problem.self, MailboxError.self,
-    MermaidError.self, MigrationError.self, MigrationError.Reason.self, PayloadMismatch.self,
-    SCXMLError.self,
+    MigrationError.self, MigrationError.Reason.self, NotationError.self, PayloadMismatch.self,
     SCXMLSessionError.self,
     Fleet<String, String, Void, Int>.Failure.self, FleetError.self, SQLError.self,
-    UnboundBehaviour.self, WaitError.self, XStateError.self,
+    UnboundBehaviour.self, WaitError.self,
   ]
 
   /// Errors that contain values without equality.

@@ -40,9 +40,9 @@ public struct SCXMLDocument: Sendable {
   /// Reads a document.
   ///
   /// - Parameter scxml: The document, in UTF-8.
-  /// - Throws: `SCXMLError` with all parts that are invalid or unsupported, and their places.
+  /// - Throws: `NotationError` with all parts that are invalid or unsupported, and their places.
   /// - Complexity: O(*n* + *r*) in bytes and transitions.
-  public init(scxml: Data) throws(SCXMLError) {
+  public init(scxml: Data) throws(NotationError) {
     (outline, program, warnings, root) = try SCXMLReader.program(in: scxml)
     names = SessionNames(
       states: outline.states.map(\.id),

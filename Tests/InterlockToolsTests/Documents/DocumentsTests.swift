@@ -18,7 +18,7 @@ struct DocumentsTests {
         summary.passed += 1
       } catch let error as DocumentRun.UnknownState {
         summary.contradictory.append("\(name): \(error)")
-      } catch let error as SCXMLError {
+      } catch let error as NotationError {
         summary.refused.append("\(name): \(error.problems[0])")
       } catch {
         summary.failed.append(name)

@@ -26,16 +26,16 @@ struct SCXMLDocumentReadingTests {
     text: String,
     element: String
   ) throws {
-    let error = try #require(throws: SCXMLError.self) { try SCXMLSession(text) }
+    let error = try #require(throws: NotationError.self) { try SCXMLSession(text) }
     #expect(error.problems.count == 1)
     #expect(error.problems[0].line == 2)
-    #expect("<\(error.problems[0].element)>" == element)
+    #expect("<\(error.problems[0].part)>" == element)
     #expect(!error.problems[0].isContent)
   }
 
   @Test(arguments: ["Math.SQRT3", "Number.MAX", "Math", "typeof Math", "JSON.parse", "Array"])
   func `references to missing parts are refused on reading`(expression: String) {
-    #expect(throws: SCXMLError.self) {
+    #expect(throws: NotationError.self) {
       try SCXMLSession(
         "<datamodel><data id=\"a\" expr=\"\(expression)\"/></datamodel><state id=\"s\"/>"
       )
@@ -62,14 +62,14 @@ struct SCXMLDocumentReadingTests {
     )
     #expect(session.log.map(\.value) == [1])
     #expect(!session.document.scxml.contains("urn:other"))
-    #expect(throws: SCXMLError.self) {
+    #expect(throws: NotationError.self) {
       try SCXMLSession("<state id=\"s\"><onentry><q:call/></onentry></state>")
     }
   }
 
   @Test(arguments: ["_event", "my-var", "a.b", "1", ""])
   func `a variable must have a name that expressions can use`(name: String) {
-    #expect(throws: SCXMLError.self) {
+    #expect(throws: NotationError.self) {
       try SCXMLSession("<datamodel><data id=\"\(name)\"/></datamodel><state id=\"s\"/>")
     }
   }

@@ -71,7 +71,7 @@ struct ScriptTests {
     ("`a`", "the operator '`' is not part"), ("alert(1)", "the function 'alert' is not part"),
   ])
   func `an invalid expression is refused with its column`(text: String, message: String) throws {
-    let error = try #require(throws: SCXMLError.self) { try document(text) }
+    let error = try #require(throws: NotationError.self) { try document(text) }
     #expect(error.problems.count == 1)
     #expect(error.problems[0].line == 2)
     #expect(error.problems[0].message.contains(message), "\(error.problems[0].message)")
@@ -88,7 +88,7 @@ struct ScriptTests {
     String(repeating: "String(", count: 5_000),
   ])
   func `excessive nesting is refused without a trap`(text: String) {
-    #expect(throws: SCXMLError.self) { try document(text) }
+    #expect(throws: NotationError.self) { try document(text) }
   }
 
   @Test(arguments: [

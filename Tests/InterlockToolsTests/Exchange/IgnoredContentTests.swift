@@ -20,7 +20,7 @@ struct IgnoredContentTests {
     #expect(imported.name == "player")
     #expect(imported.ignored.map(\.kind) == ["@datamodel", "@src", "text", "log"])
     #expect(imported.ignored.last?.place == "line 3, column 38")
-    let error = #expect(throws: SCXMLError.self) { try ImportedMachine(scxml: Data(text.utf8)) }
+    let error = #expect(throws: NotationError.self) { try ImportedMachine(scxml: Data(text.utf8)) }
     #expect(error?.problems.count == 4 && error?.problems.allSatisfy(\.isContent) == true)
   }
 
@@ -33,7 +33,7 @@ struct IgnoredContentTests {
     #expect(imported.dataModel == "lua")
     let written = try imported.scxml()
     #expect(written.contains("datamodel=\"lua\""))
-    #expect(throws: SCXMLError.self) {
+    #expect(throws: NotationError.self) {
       try ImportedMachine(scxml: Data(text.replacing("label", with: "expr").utf8))
     }
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Mermaid: what is wrong is reported with its place")
 struct MermaidErrorTests {
   private func problems(_ text: String) throws -> [String] {
-    let error = try #require(throws: MermaidError.self) {
+    let error = try #require(throws: NotationError.self) {
       try DynamicMachine(mermaid: Data(text.utf8))
     }
     return error.problems.map { "\($0.line):\($0.column) \($0.message)" }
@@ -54,7 +54,7 @@ struct MermaidErrorTests {
   func `hostile diagrams end in an error, or a machine`(number: Int) {
     let text = Self.hostile[number]
     for start in ["", "stateDiagram-v2\n", "stateDiagram-v2\n[*] --> a\n"] {
-      do throws(MermaidError) {
+      do throws(NotationError) {
         _ = try DynamicMachine(mermaid: Data((start + text).utf8), options: .ignoringContent)
       } catch {
         #expect(!error.problems.isEmpty)
@@ -63,8 +63,8 @@ struct MermaidErrorTests {
   }
 
   @Test func `bytes that are no text are refused`() {
-    #expect(throws: MermaidError.self) { try DynamicMachine(mermaid: Data([0xFF, 0xFE])) }
+    #expect(throws: NotationError.self) { try DynamicMachine(mermaid: Data([0xFF, 0xFE])) }
     let long = Data(repeating: UInt8(ascii: "a"), count: 5 << 20)
-    #expect(throws: MermaidError.self) { try DynamicMachine(mermaid: long) }
+    #expect(throws: NotationError.self) { try DynamicMachine(mermaid: long) }
   }
 }

@@ -48,11 +48,11 @@ struct PlaceTests {
           "a": { "é": 1, "on": { "e": { "target": "b" } } },
           "c": { "initial": {}, "states": { "d": {} } } } }
       """
-    let error = #expect(throws: XStateError.self) {
+    let error = #expect(throws: NotationError.self) {
       try DynamicMachine(xstate: Data(document.utf8))
     }
     #expect(
-      error?.problems.map { "\($0.path) \($0.line):\($0.column)" }.sorted() == [
+      error?.problems.map { "\($0.part) \($0.line):\($0.column)" }.sorted() == [
         "$.initial 1:14", "$.states.a.on.e.target 3:45", "$.states.a.é 3:17",
         "$.states.c.initial.target 4:23",
       ]

@@ -146,10 +146,11 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
 
 @Suite("SCXML: errors")
 struct SCXMLErrorTests {
-  private func problems(_ document: String, _ options: ImportOptions = []) throws -> [SCXMLError
-    .Problem]
-  {
-    let error = #expect(throws: SCXMLError.self) {
+  private func problems(
+    _ document: String,
+    _ options: ImportOptions = []
+  ) throws -> [NotationError.Problem] {
+    let error = #expect(throws: NotationError.self) {
       _ = try DynamicMachine(scxml: Data(document.utf8), options: options)
     }
     return try #require(error).problems
@@ -160,7 +161,7 @@ struct SCXMLErrorTests {
     let problems = try problems(wrong.document)
     #expect(
       problems.contains {
-        $0.line == wrong.line && $0.column == wrong.column && $0.element == wrong.element
+        $0.line == wrong.line && $0.column == wrong.column && $0.part == wrong.element
           && $0.message.contains(wrong.message) && !$0.suggestion.isEmpty
       },
       "\(problems)"
@@ -188,7 +189,7 @@ struct SCXMLErrorTests {
         <state tipe=""/>
       </scxml>
       """
-    let error = #expect(throws: SCXMLError.self) {
+    let error = #expect(throws: NotationError.self) {
       _ = try DynamicMachine(scxml: Data(document.utf8))
     }
     #expect(

@@ -9,12 +9,12 @@ import Testing
 struct SCXMLHostileTests {
   private static let head = "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\">"
 
-  private func refusal(_ data: Data) throws -> SCXMLError.Problem {
-    let error = #expect(throws: SCXMLError.self) { _ = try DynamicMachine(scxml: data) }
+  private func refusal(_ data: Data) throws -> NotationError.Problem {
+    let error = #expect(throws: NotationError.self) { _ = try DynamicMachine(scxml: data) }
     return try #require(error?.problems.first)
   }
 
-  private func refusal(_ text: String) throws -> SCXMLError.Problem {
+  private func refusal(_ text: String) throws -> NotationError.Problem {
     try refusal(Data(text.utf8))
   }
 
@@ -76,7 +76,7 @@ struct SCXMLHostileTests {
   @Test func `a great many problems make one error`() throws {
     let count = Share.of(daily: 5_000, gate: 50_000)
     let text = Self.head + String(repeating: "<state/><onentry/>", count: count) + "</scxml>"
-    let error = #expect(throws: SCXMLError.self) {
+    let error = #expect(throws: NotationError.self) {
       _ = try DynamicMachine(scxml: Data(text.utf8))
     }
     #expect(error?.problems.count == 1_000)
@@ -97,7 +97,7 @@ struct SCXMLHostileTests {
     let document = Data(try ExchangeCharts.names().scxml().utf8)
     let end = try #require(document.lastIndex(of: UInt8(ascii: ">")))
     for length in 0...end - 1 {
-      #expect(throws: SCXMLError.self) {
+      #expect(throws: NotationError.self) {
         _ = try DynamicMachine(scxml: document.prefix(length))
       }
     }
@@ -112,7 +112,7 @@ struct SCXMLHostileTests {
         in: 0...255,
         using: &random
       )
-      do throws(SCXMLError) {
+      do throws(NotationError) {
         _ = try DynamicMachine(scxml: copy)
       } catch {
         #expect(!error.problems.isEmpty)

@@ -54,8 +54,8 @@ struct XStateDifferenceTests {
     _ place: String,
     _ kind: String
   ) throws {
-    let error = #expect(throws: XStateError.self) { try machine(text) }
-    #expect(error?.problems.map(\.path) == [place])
+    let error = #expect(throws: NotationError.self) { try machine(text) }
+    #expect(error?.problems.map(\.part) == [place])
     #expect(error?.problems.allSatisfy(\.isContent) == true)
     let imported = try ImportedMachine(xstate: Data(text.utf8), options: .ignoringContent)
     #expect(imported.ignored.map(\.description) == ["\(place): \(kind)"])
@@ -190,7 +190,7 @@ struct SCXMLDescriptorTests {
       <onentry><send event="t" id="t" delay="\(delay)"/></onentry><onexit><cancel sendid="t"/></onexit>
       <transition event="t" target="b"/></state><state id="b"/></scxml>
       """
-    let error = #expect(throws: SCXMLError.self) { try DynamicMachine(scxml: Data(text.utf8)) }
+    let error = #expect(throws: NotationError.self) { try DynamicMachine(scxml: Data(text.utf8)) }
     #expect(error?.problems.count == 1)
     #expect(error?.problems.first?.message.contains(message) == true)
   }
@@ -200,7 +200,7 @@ struct SCXMLDescriptorTests {
       <scxml xmlns="http://www.w3.org/2005/07/scxml" datamodel="ecmascript"><state id="a">
       <onentry><send event="late" delay=".5"/></onentry></state></scxml>
       """
-    let error = #expect(throws: SCXMLError.self) { try SCXMLDocument(scxml: Data(text.utf8)) }
-    #expect(error?.problems.map(\.element) == ["send"])
+    let error = #expect(throws: NotationError.self) { try SCXMLDocument(scxml: Data(text.utf8)) }
+    #expect(error?.problems.map(\.part) == ["send"])
   }
 }

@@ -100,8 +100,8 @@ struct XStateErrorTests {
   private func problems(
     _ text: String,
     _ options: ImportOptions = []
-  ) throws -> [XStateError.Problem] {
-    let error = #expect(throws: XStateError.self) {
+  ) throws -> [NotationError.Problem] {
+    let error = #expect(throws: NotationError.self) {
       _ = try DynamicMachine(xstate: Data(text.utf8), options: options)
     }
     return try #require(error).problems
@@ -112,7 +112,7 @@ struct XStateErrorTests {
     let problems = try problems(wrong.text)
     #expect(
       problems.contains {
-        $0.path == wrong.path && $0.message.contains(wrong.message) && !$0.suggestion.isEmpty
+        $0.part == wrong.path && $0.message.contains(wrong.message) && !$0.suggestion.isEmpty
       },
       "\(problems)"
     )
@@ -122,7 +122,7 @@ struct XStateErrorTests {
   func `invalid JSON is reported with its path, line and column`(_ wrong: WrongConfiguration) throws
   {
     let problem = try #require(problems(wrong.text).first)
-    #expect(problem.path == wrong.path)
+    #expect(problem.part == wrong.path)
     #expect(problem.message.contains(wrong.message))
   }
 
@@ -136,7 +136,7 @@ struct XStateErrorTests {
   @Test(arguments: [#""guard":5"#, #""guard":["x"]"#, #""guard":{"typ":"x"}"#])
   func `a refused condition is the only problem`(_ condition: String) throws {
     let text = #"{"initial":"a","states":{"a":{"on":{"e":[{"target":"a",\#(condition)},"a"]}}}}"#
-    let paths = try problems(text).map(\.path)
+    let paths = try problems(text).map(\.part)
     #expect(paths.allSatisfy { $0.hasPrefix("$.states.a.on.e[0].") }, "\(paths)")
   }
 
@@ -148,7 +148,7 @@ struct XStateErrorTests {
   @Test func `one error lists all problems`() throws {
     let text = #"{"initial":"a","states":{"a":{"on":{"x":"b","y":"c"},"tag":[]}},"contxt":{}}"#
     #expect(
-      try problems(text).map(\.path) == [
+      try problems(text).map(\.part) == [
         "$.contxt", "$.states.a.tag", "$.states.a.on.x", "$.states.a.on.y",
       ]
     )
@@ -165,7 +165,7 @@ struct XStateHostileTests {
   @Test(arguments: ["[", #"{"states":"#, #"{"initial":"a","states":{"a":"#, "[{\"a\":"])
   func `a hundred thousand nested values are refused`(_ part: String) throws {
     let data = Data(String(repeating: part, count: 100_000).utf8)
-    let error = #expect(throws: XStateError.self) { _ = try DynamicMachine(xstate: data) }
+    let error = #expect(throws: NotationError.self) { _ = try DynamicMachine(xstate: data) }
     #expect(error?.problems.first?.message.contains("nested more than") == true)
   }
 
@@ -173,7 +173,7 @@ struct XStateHostileTests {
     let states = (0..<10_000).map { #""s\#($0)":{"on":{"e.*":"x"}}"# }.joined(separator: ",")
     let wide = Data(#"{"states":{\#(states)}}"#.utf8)
     for data in [wide, Data(count: 1 << 25), Data(String(repeating: "[],", count: 1 << 16).utf8)] {
-      #expect(throws: XStateError.self) { _ = try DynamicMachine(xstate: data) }
+      #expect(throws: NotationError.self) { _ = try DynamicMachine(xstate: data) }
     }
   }
 
@@ -181,7 +181,7 @@ struct XStateHostileTests {
     let names = (0..<2_000).map { #""a.\#($0)":{"guard":"g"}"# }.joined(separator: ",")
     let rows = Array(repeating: #"{"guard":"g"}"#, count: 200).joined(separator: ",")
     let data = Data(#"{"initial":"s","states":{"s":{"on":{\#(names),"a.*":[\#(rows)]}}}}"#.utf8)
-    let error = #expect(throws: XStateError.self) { _ = try DynamicMachine(xstate: data) }
+    let error = #expect(throws: NotationError.self) { _ = try DynamicMachine(xstate: data) }
     #expect(error?.problems.contains { $0.message.contains("transitions") } == true)
   }
 
@@ -190,13 +190,13 @@ struct XStateHostileTests {
     Data(#"{"\u0000":"\u12"}"#.utf8),
   ])
   func `input that is not a document is refused`(_ data: Data) {
-    #expect(throws: XStateError.self) { _ = try DynamicMachine(xstate: data) }
+    #expect(throws: NotationError.self) { _ = try DynamicMachine(xstate: data) }
   }
 
   @Test func `a truncated document is refused`() throws {
     let document = Data(try ExchangeCharts.names().xstate().utf8)
     for length in stride(from: 0, to: document.count - 2, by: Share.of(daily: 5, gate: 1)) {
-      #expect(throws: XStateError.self) {
+      #expect(throws: NotationError.self) {
         _ = try DynamicMachine(xstate: document.prefix(length))
       }
     }
@@ -211,7 +211,7 @@ struct XStateHostileTests {
         in: 0...255,
         using: &random
       )
-      do throws(XStateError) {
+      do throws(NotationError) {
         _ = try DynamicMachine(xstate: copy)
       } catch {
         #expect(!error.problems.isEmpty)

@@ -101,8 +101,8 @@ struct XStateFactTests {
     let text = """
       {"initial":"a","states":{"a":{"tags":["x"],"meta":{"interlock":{"userInfo":{"tags":1}}}}}}
       """
-    let error = #expect(throws: XStateError.self) { try DynamicMachine(xstate: Data(text.utf8)) }
-    #expect(error?.problems.map(\.path) == ["$.states.a.meta"])
+    let error = #expect(throws: NotationError.self) { try DynamicMachine(xstate: Data(text.utf8)) }
+    #expect(error?.problems.map(\.part) == ["$.states.a.meta"])
   }
 
   @Test func `a named delay is an activity that returns an event, or has its length`() throws {

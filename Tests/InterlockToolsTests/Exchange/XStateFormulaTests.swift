@@ -85,11 +85,13 @@ struct XStateFormulaTests {
     _ path: String,
     _ message: String
   ) throws {
-    let error = try #require(throws: XStateError.self) { try DynamicMachine(xstate: document(row)) }
+    let error = try #require(throws: NotationError.self) {
+      try DynamicMachine(xstate: document(row))
+    }
     #expect(error.problems.count == 1, "\(error)")
-    #expect(error.problems[0].path == Self.row + path)
+    #expect(error.problems[0].part == Self.row + path)
     #expect(error.problems[0].message.contains(message), "\(error)")
-    #expect(throws: XStateError.self) {
+    #expect(throws: NotationError.self) {
       try DynamicMachine(xstate: document(row), options: .ignoringContent)
     }
   }

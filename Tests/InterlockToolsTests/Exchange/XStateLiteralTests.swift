@@ -153,7 +153,7 @@ struct XStateLiteralTests {
     (#"{"specVersion":"0.8","states":[]}"#, 1, "Serverless Workflow"),
   ])
   func `another notation is named`(_ text: String, _ line: Int, _ message: String) throws {
-    let error = #expect(throws: XStateError.self) { try imported(text) }
+    let error = #expect(throws: NotationError.self) { try imported(text) }
     #expect(error?.problems.count == 1)
     #expect(error?.problems.first?.message.contains(message) == true, "\(error.debugDescription)")
     #expect(error?.problems.first?.line == line)
@@ -162,7 +162,7 @@ struct XStateLiteralTests {
   @Test func `problems have their line and column`() throws {
     let text =
       "createMachine({\n  initial: 'a',\n  states: {\n    a: { on: { e: 'x' } },\n  },\n});"
-    let error = #expect(throws: XStateError.self) { try imported(text) }
+    let error = #expect(throws: NotationError.self) { try imported(text) }
     #expect(error?.problems.map { [$0.line, $0.column] } == [[4, 19]])
   }
 
@@ -177,7 +177,7 @@ struct XStateLiteralTests {
     ]
   )
   func `hostile programs are read or refused in time`(_ text: String) {
-    do throws(XStateError) {
+    do throws(NotationError) {
       _ = try ImportedMachine(xstate: Data(text.utf8))
     } catch {
       #expect(!error.problems.isEmpty)
@@ -196,7 +196,7 @@ struct XStateLiteralTests {
         in: 0...255,
         using: &random
       )
-      do throws(XStateError) {
+      do throws(NotationError) {
         _ = try ImportedMachine(xstate: copy)
       } catch {
         #expect(!error.problems.isEmpty)

@@ -7,9 +7,9 @@ extension ImportedMachine {
   /// - Parameters:
   ///   - mermaid: The diagram, in UTF-8.
   ///   - options: How strictly to read it.
-  /// - Throws: `MermaidError` with all problems and their places.
+  /// - Throws: `NotationError` with all problems and their places.
   /// - Complexity: O(*n* + *r*) in bytes and transitions.
-  public init(mermaid: Data, options: ImportOptions = []) throws(MermaidError) {
+  public init(mermaid: Data, options: ImportOptions = []) throws(NotationError) {
     var scanner = try MermaidScanner(mermaid)
     let lines = try scanner.lines()
     var sketch = MermaidSketch()

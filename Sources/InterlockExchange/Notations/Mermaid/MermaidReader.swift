@@ -11,7 +11,7 @@ struct MermaidReader {
   var sketch: MermaidSketch { states.sketch }
 
   var parts = MachineParts<MarkupPosition>()
-  private var problems: [MermaidError.Problem]
+  private var problems: [NotationError.Problem]
   private(set) var ignored = IgnoredParts<MarkupPosition>()
   private(set) var warnings = ImportWarnings()
   var budget = DocumentBudget()
@@ -37,38 +37,43 @@ struct MermaidReader {
   }
 
   /// The machine.
-  mutating func machine() throws(MermaidError) -> DynamicMachine {
+  mutating func machine() throws(NotationError) -> DynamicMachine {
     parts.initial = initial(in: 0)
     if parts.initial.isEmpty { parts.initial = assumedStart(0, MarkupPosition()) }
     readStates()
     readRows()
     parts.locate { Finding.Location($0) }
     // What is not read in full cannot be checked.
-    guard !isSpent else { throw MermaidError(problems) }
+    guard !isSpent else { throw NotationError(.mermaid, problems) }
     let machine: DynamicMachine
     do throws(DefinitionError) {
       machine = try parts.machineWithoutDeadRows()
     } catch {
       let found = error.findings.map { finding in
-        MermaidError.Problem(
+        NotationError.Problem(
           parts.place(of: finding) ?? MarkupPosition(),
           "\(finding.place): \(finding.message)",
           suggestion: finding.suggestion
         )
       }
-      throw MermaidError(problems + found)
+      throw NotationError(.mermaid, problems + found)
     }
-    guard problems.isEmpty else { throw MermaidError(problems) }
+    guard problems.isEmpty else { throw NotationError(.mermaid, problems) }
     for row in parts.leftOut { warnings.add(row, at: row.place.location) }
     return machine
   }
 
   /// Whether nothing more is read.
-  var isSpent: Bool { problems.count >= MermaidError.limit || budget.isSpent || ignored.isSpent }
+  var isSpent: Bool { problems.count >= NotationError.limit || budget.isSpent || ignored.isSpent }
 
-  mutating func note(_ position: MarkupPosition, _ message: String, suggestion: String) {
-    guard problems.count < MermaidError.limit else { return }
-    problems.append(.init(position, message, suggestion: suggestion))
+  mutating func note(
+    _ position: MarkupPosition,
+    _ message: String,
+    suggestion: String,
+    isContent: Bool = false
+  ) {
+    guard problems.count < NotationError.limit else { return }
+    problems.append(.init(position, message, suggestion: suggestion, isContent: isContent))
   }
 
   /// Reports something that a machine cannot hold, unless it is to be left out.
@@ -79,8 +84,7 @@ struct MermaidReader {
     suggestion: String
   ) {
     guard options.contains(.ignoringContent) else {
-      guard problems.count < MermaidError.limit else { return }
-      return problems.append(.init(position, message, suggestion: suggestion, isContent: true))
+      return note(position, message, suggestion: suggestion, isContent: true)
     }
     ignored.append(IgnoredContent(kind, at: position), at: position)
     if let problem = ignored.newProblem() {

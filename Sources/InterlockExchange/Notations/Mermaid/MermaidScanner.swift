@@ -30,15 +30,15 @@ struct MermaidScanner {
   /// The last place in the row whose column was counted, so that no part of a row is counted twice.
   private var counted: (index: String.Index, column: Int)?
 
-  init(_ data: Data) throws(MermaidError) {
+  init(_ data: Data) throws(NotationError) {
     guard data.count <= Self.sizeLimit else {
       let message = "the diagram has more than \(Self.sizeLimit) bytes"
-      throw MermaidError([.init(MarkupPosition(), message, suggestion: "Split the machine")])
+      let suggestion = "Split the machine"
+      throw NotationError(.mermaid, MarkupPosition(), message, suggestion: suggestion)
     }
     guard let text = String(data: data, encoding: .utf8) else {
-      throw MermaidError([
-        .init(MarkupPosition(), "it is not UTF-8", suggestion: "Store the diagram as UTF-8")
-      ])
+      let suggestion = "Store the diagram as UTF-8"
+      throw NotationError(.mermaid, MarkupPosition(), "it is not UTF-8", suggestion: suggestion)
     }
     let content = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
     rows = content.split(omittingEmptySubsequences: false) { $0.isNewline }
@@ -47,7 +47,7 @@ struct MermaidScanner {
   /// The parts of the diagram after its first line.
   ///
   /// - Throws: If it is not a state diagram.
-  mutating func lines() throws(MermaidError) -> [MermaidLine] {
+  mutating func lines() throws(NotationError) -> [MermaidLine] {
     skipFrontMatter()
     while row < rows.count {
       counted = nil
@@ -57,10 +57,9 @@ struct MermaidScanner {
     let names = ["stateDiagram", "stateDiagram-v2"]
     guard case .statement(let header)? = parts.first?.content, names.contains(header) else {
       let position = parts.first?.position ?? MarkupPosition()
+      let message = "the diagram is not a state diagram"
       let suggestion = "Begin with stateDiagram-v2"
-      throw MermaidError([
-        .init(position, "the diagram is not a state diagram", suggestion: suggestion)
-      ])
+      throw NotationError(.mermaid, position, message, suggestion: suggestion)
     }
     return Array(parts.dropFirst())
   }

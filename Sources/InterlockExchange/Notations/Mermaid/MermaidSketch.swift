@@ -52,7 +52,7 @@ struct MermaidSketch {
     Scope(state: nil, depth: 0, section: 0, position: MarkupPosition())
   ]
   private(set) var arrows: [Arrow] = []
-  private(set) var problems: [MermaidError.Problem] = []
+  private(set) var problems: [NotationError.Problem] = []
 
   /// The scopes that are open, innermost last.
   private var open = [0]
@@ -73,7 +73,7 @@ struct MermaidSketch {
   }
 
   /// Whether nothing more is read.
-  private var isFull: Bool { problems.count >= MermaidError.limit }
+  private var isFull: Bool { problems.count >= NotationError.limit }
 
   private mutating func add(_ statement: MermaidStatement, _ position: MarkupPosition) {
     switch statement {

@@ -7,9 +7,9 @@ extension ImportedMachine {
   /// - Parameters:
   ///   - scxml: The document, in UTF-8.
   ///   - options: How strictly to read it.
-  /// - Throws: `SCXMLError` with all problems and their places.
+  /// - Throws: `NotationError` with all problems and their places.
   /// - Complexity: O(*n* + *r*) in bytes and transitions.
-  public init(scxml: Data, options: ImportOptions = []) throws(SCXMLError) {
+  public init(scxml: Data, options: ImportOptions = []) throws(NotationError) {
     self = try SCXMLReader.machine(in: scxml, options: options)
   }
 }

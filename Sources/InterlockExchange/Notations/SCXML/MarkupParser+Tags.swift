@@ -2,7 +2,7 @@ import Interlock
 
 extension MarkupParser {
   /// Parses a start tag or an empty-element tag.
-  mutating func startTag() throws(SCXMLError) {
+  mutating func startTag() throws(NotationError) {
     let position = scanner.position
     _ = scanner.take("<")
     let tag = try name()
@@ -30,7 +30,7 @@ extension MarkupParser {
     if isEmpty { close() }
   }
 
-  private mutating func checkCounts(_ position: MarkupPosition) throws(SCXMLError) {
+  private mutating func checkCounts(_ position: MarkupPosition) throws(NotationError) {
     elementCount += 1
     guard elementCount <= SCXMLLimits.elementCount else {
       let message = "there are more than \(SCXMLLimits.elementCount) elements"
@@ -43,7 +43,7 @@ extension MarkupParser {
   }
 
   /// A name contains its namespace, so a long one would count again for each of many names.
-  private func checkNamespaces(_ attributes: [Attribute]) throws(SCXMLError) {
+  private func checkNamespaces(_ attributes: [Attribute]) throws(NotationError) {
     let limit = SCXMLLimits.namespaceLength
     for attribute in attributes
     where attribute.declaredPrefix != nil && attribute.value.utf8.count > limit {
@@ -52,7 +52,7 @@ extension MarkupParser {
     }
   }
 
-  mutating func endTag() throws(SCXMLError) {
+  mutating func endTag() throws(NotationError) {
     let tag = try name()
     scanner.takeSpace()
     guard scanner.take(">") else { throw scanner.malformed("a tag is not closed") }
@@ -73,7 +73,7 @@ extension MarkupParser {
     open[parent].children.append(element)
   }
 
-  private mutating func attributes() throws(SCXMLError) -> [Attribute] {
+  private mutating func attributes() throws(NotationError) -> [Attribute] {
     var attributes: [Attribute] = []
     while scanner.takeSpace(), ![UInt8(ascii: "/"), UInt8(ascii: ">"), 0].contains(scanner.next) {
       guard attributes.count < SCXMLLimits.attributeCount else {
@@ -87,7 +87,7 @@ extension MarkupParser {
     return attributes
   }
 
-  private mutating func attribute() throws(SCXMLError) -> Attribute {
+  private mutating func attribute() throws(NotationError) -> Attribute {
     let position = scanner.position
     let name = try name()
     scanner.takeSpace()
@@ -101,7 +101,7 @@ extension MarkupParser {
 
 extension MarkupParser {
   /// The attributes by name, without prefixes. If two have the same name, there is no guessing which one counts.
-  private func expanded(_ attributes: [Attribute]) throws(SCXMLError) -> MarkupAttributes {
+  private func expanded(_ attributes: [Attribute]) throws(NotationError) -> MarkupAttributes {
     var result = MarkupAttributes()
     var written: Set<String> = []
     var names: Set<String> = []
@@ -115,7 +115,7 @@ extension MarkupParser {
     return result
   }
 
-  private func twice(_ attribute: Attribute, _ name: String) -> SCXMLError {
+  private func twice(_ attribute: Attribute, _ name: String) -> NotationError {
     let prefixed = attribute.name == name ? "" : ", once as \(quoted(attribute.name))"
     let message = "the attribute \(quoted(name)) is there twice\(prefixed)"
     return MarkupScanner.refusal(attribute.position, message, "Keep one of them")
@@ -125,7 +125,7 @@ extension MarkupParser {
     _ name: String,
     isAttribute: Bool,
     _ position: MarkupPosition
-  ) throws(SCXMLError) -> String {
+  ) throws(NotationError) -> String {
     if let name = namespaces.expanded(name, isAttribute: isAttribute) { return name }
     let prefix = SCXMLVocabulary.ownPrefix
     let message = "the prefix '\(prefix)' is not declared"

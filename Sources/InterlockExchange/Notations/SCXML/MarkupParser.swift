@@ -38,11 +38,11 @@ struct MarkupParser {
   /// Parses a document.
   ///
   /// - Returns: Its root element, and what should be written differently.
-  /// - Throws: `SCXMLError` if it is not a document, or exceeds a limit.
+  /// - Throws: `NotationError` if it is not a document, or exceeds a limit.
   /// - Complexity: O(*n*) in bytes.
   static func document(
     in data: Data
-  ) throws(SCXMLError) -> (root: MarkupElement, warnings: ImportWarnings) {
+  ) throws(NotationError) -> (root: MarkupElement, warnings: ImportWarnings) {
     guard data.count <= SCXMLLimits.size else {
       let message = "the document has more than \(SCXMLLimits.size) bytes"
       throw MarkupScanner.refusal(MarkupPosition(), message, "Split the machine")
@@ -63,7 +63,7 @@ struct MarkupParser {
     warnings.add(message, suggestion: suggestion, at: position.location)
   }
 
-  private mutating func document() throws(SCXMLError) -> MarkupElement {
+  private mutating func document() throws(NotationError) -> MarkupElement {
     try declaration()
     while !scanner.isAtEnd {
       if scanner.next == UInt8(ascii: "<") { try markup() } else { try text() }
@@ -72,7 +72,7 @@ struct MarkupParser {
     return root
   }
 
-  private mutating func markup() throws(SCXMLError) {
+  private mutating func markup() throws(NotationError) {
     if scanner.take("<!--") {
       try comment()
     } else if scanner.starts(with: "<![CDATA[") {
@@ -88,23 +88,23 @@ struct MarkupParser {
     }
   }
 
-  private mutating func text() throws(SCXMLError) {
+  private mutating func text() throws(NotationError) {
     guard open.isEmpty else { return open[open.count - 1].text += try scanner.takeText() }
     guard scanner.takeSpace() else { throw outside() }
   }
 
-  private mutating func section() throws(SCXMLError) {
+  private mutating func section() throws(NotationError) {
     guard !open.isEmpty else { throw outside() }
     _ = scanner.take("<![CDATA[")
     guard let text = try scanner.takeText(before: "]]>") else { throw scanner.malformed() }
     open[open.count - 1].text += text
   }
 
-  private func outside() -> SCXMLError {
+  private func outside() -> NotationError {
     scanner.malformed("there is text outside the root element")
   }
 
-  private mutating func comment() throws(SCXMLError) {
+  private mutating func comment() throws(NotationError) {
     guard try scanner.takeText(before: "--") != nil else { throw scanner.malformed() }
     guard scanner.take(">") else {
       throw scanner.malformed("there are two hyphens in a comment")
@@ -115,7 +115,7 @@ struct MarkupParser {
   /// like one.
   ///
   /// - Returns: The content of the declaration; nil if it is not one.
-  private mutating func instruction(canDeclare: Bool = false) throws(SCXMLError) -> String? {
+  private mutating func instruction(canDeclare: Bool = false) throws(NotationError) -> String? {
     let start = scanner.position
     _ = scanner.take("<?")
     let target = try name()
@@ -136,7 +136,7 @@ struct MarkupParser {
   }
 
   /// The declaration names the encoding, which must match the bytes.
-  private mutating func declaration() throws(SCXMLError) {
+  private mutating func declaration() throws(NotationError) {
     let hasSpace = scanner.takeSpace()
     let start = scanner.position
     guard scanner.starts(with: "<?"), let text = try instruction(canDeclare: true) else { return }
@@ -151,7 +151,7 @@ struct MarkupParser {
     throw MarkupScanner.refusal(start, "the encoding is not UTF-8", suggestion)
   }
 
-  mutating func name() throws(SCXMLError) -> String {
+  mutating func name() throws(NotationError) -> String {
     let name = scanner.takeName()
     guard !name.isEmpty else { throw scanner.malformed("a name is missing") }
     return name

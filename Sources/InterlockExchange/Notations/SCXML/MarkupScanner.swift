@@ -75,8 +75,8 @@ extension MarkupScanner {
   ///
   /// - Parameter mark: The end mark.
   /// - Returns: The text, with line ends as line feeds; nil if the mark is missing.
-  /// - Throws: `SCXMLError` if there is a character that documents must not have.
-  mutating func takeText(before mark: StaticString) throws(SCXMLError) -> String? {
+  /// - Throws: `NotationError` if there is a character that documents must not have.
+  mutating func takeText(before mark: StaticString) throws(NotationError) -> String? {
     var text: [UInt8] = []
     while !isAtEnd {
       if take(mark) { return String(decoding: text, as: UTF8.self) }
@@ -86,7 +86,7 @@ extension MarkupScanner {
   }
 
   /// Takes text up to the next tag.
-  mutating func takeText() throws(SCXMLError) -> String {
+  mutating func takeText() throws(NotationError) -> String {
     var text: [UInt8] = []
     while !isAtEnd, next != UInt8(ascii: "<") {
       if next == UInt8(ascii: "&") {
@@ -101,7 +101,7 @@ extension MarkupScanner {
   }
 
   /// Takes the value of an attribute, with its quotation marks; each white space character becomes a space.
-  mutating func takeValue() throws(SCXMLError) -> String {
+  mutating func takeValue() throws(NotationError) -> String {
     let mark = next
     guard mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") else {
       throw malformed("a value in quotation marks is missing")
@@ -125,7 +125,7 @@ extension MarkupScanner {
   }
 
   /// Takes a byte of text. A line end becomes a line feed, however it is written.
-  private mutating func takeByte(into text: inout [UInt8]) throws(SCXMLError) {
+  private mutating func takeByte(into text: inout [UInt8]) throws(NotationError) {
     let byte = next
     guard byte >= 0x20 || byte.isSpace, !isNoncharacter else {
       throw refusal("there is a control character", "Remove it: XML does not allow it")
@@ -144,7 +144,7 @@ extension MarkupScanner {
   }
 
   /// Takes a character reference. Others are unknown: no document type has declared them.
-  private mutating func takeReference() throws(SCXMLError) -> String {
+  private mutating func takeReference() throws(NotationError) -> String {
     let start = position
     step()
     let isNumber = next == UInt8(ascii: "#")
@@ -180,12 +180,12 @@ extension MarkupScanner {
 extension MarkupScanner {
   static let suggestion = "Check that each tag is closed and each value is in quotation marks"
 
-  func refusal(_ message: String, _ suggestion: String) -> SCXMLError {
+  func refusal(_ message: String, _ suggestion: String) -> NotationError {
     Self.refusal(position, message, suggestion)
   }
 
   /// The refusal of a document that is not well-formed here.
-  func malformed(_ message: String = "") -> SCXMLError {
+  func malformed(_ message: String = "") -> NotationError {
     let what = isAtEnd ? "it ends here" : message
     return refusal("the document is not well-formed: \(what)", Self.suggestion)
   }
@@ -194,15 +194,7 @@ extension MarkupScanner {
     _ position: MarkupPosition,
     _ message: String,
     _ suggestion: String
-  ) -> SCXMLError {
-    let problem = SCXMLError.Problem(
-      line: position.line,
-      column: position.column,
-      element: "",
-      message: message,
-      suggestion: suggestion,
-      isContent: false
-    )
-    return SCXMLError([problem])
+  ) -> NotationError {
+    NotationError(.scxml, position, message, suggestion: suggestion)
   }
 }

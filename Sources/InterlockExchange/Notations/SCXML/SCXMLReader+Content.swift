@@ -2,7 +2,7 @@ import Interlock
 
 extension SCXMLReader {
   mutating func note(_ element: MarkupElement, _ message: String, suggestion: String) {
-    note(SCXMLError.Problem(element, message, suggestion: suggestion))
+    note(NotationError.Problem(element, message, suggestion: suggestion))
   }
 
   /// Reports an element in a place that is not for it, or leaves it out with all its content if that is requested.
@@ -38,7 +38,7 @@ extension SCXMLReader {
 
   private mutating func noteStray(_ element: MarkupElement, _ what: String) {
     let message = "\(what) has no place here"
-    note(SCXMLError.Problem(element, message, suggestion: "Remove it", isContent: true))
+    note(NotationError.Problem(element, message, suggestion: "Remove it", isContent: true))
   }
 
   /// Reports a data model that nothing here evaluates. If that is requested, its conditions and content are kept as
@@ -52,7 +52,7 @@ extension SCXMLReader {
       ignore("@datamodel", of: root)
     } else {
       let cure = "Write them in ECMAScript, with datamodel=\"ecmascript\""
-      note(SCXMLError.Problem(root, message, suggestion: cure, isContent: true))
+      note(NotationError.Problem(root, message, suggestion: cure, isContent: true))
     }
   }
 
@@ -92,15 +92,14 @@ extension SCXMLReader {
   }
 }
 
-extension SCXMLError.Problem {
+extension NotationError.Problem {
   init(_ element: MarkupElement, _ message: String, suggestion: String, isContent: Bool = false) {
     self.init(
-      line: element.position.line,
-      column: element.position.column,
-      element: element.name,
-      message: message,
+      element.position,
+      message,
       suggestion: suggestion,
-      isContent: isContent
+      isContent: isContent,
+      part: element.name
     )
   }
 }

@@ -34,7 +34,7 @@ extension SCXMLReader {
     if options.contains(.ignoringContent) {
       warn(element, "\(message), so nothing is sent", suggestion)
     } else {
-      note(SCXMLError.Problem(element, message, suggestion: suggestion, isContent: true))
+      note(NotationError.Problem(element, message, suggestion: suggestion, isContent: true))
     }
   }
 }

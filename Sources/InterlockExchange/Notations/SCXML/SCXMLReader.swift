@@ -24,7 +24,7 @@ struct SCXMLReader {
   /// The data of the document beside the machine.
   var head = SCXMLHead()
   private(set) var warnings: ImportWarnings
-  private(set) var problems: [SCXMLError.Problem] = []
+  private(set) var problems: [NotationError.Problem] = []
 
   /// How many of them are not about content. Content could be left out.
   private(set) var mistakeCount = 0
@@ -58,11 +58,11 @@ struct SCXMLReader {
   ///   - data: The document.
   ///   - options: How strictly to read it.
   /// - Returns: The machine, and what the document says beside it.
-  /// - Throws: `SCXMLError` with everything that is wrong with it.
+  /// - Throws: `NotationError` with everything that is wrong with it.
   static func machine(
     in data: Data,
     options: ImportOptions
-  ) throws(SCXMLError) -> ImportedMachine {
+  ) throws(NotationError) -> ImportedMachine {
     let (root, warnings) = try repaired(data)
     var reader = Self(root, warnings, options: options)
     let machine = try reader.readMachine(of: root)
@@ -79,10 +79,10 @@ struct SCXMLReader {
   ///
   /// - Parameter data: The document.
   /// - Returns: The machine with its content, what should be written differently, and the root of the document.
-  /// - Throws: `SCXMLError` with everything that is wrong with it.
+  /// - Throws: `NotationError` with everything that is wrong with it.
   static func program(
     in data: Data
-  ) throws(SCXMLError) -> (
+  ) throws(NotationError) -> (
     machine: DynamicMachine, program: SCXMLProgram, warnings: [ImportWarning], root: MarkupElement
   ) {
     let (root, warnings) = try repaired(data)
@@ -93,7 +93,7 @@ struct SCXMLReader {
 
   private static func repaired(
     _ data: Data
-  ) throws(SCXMLError) -> (root: MarkupElement, warnings: ImportWarnings) {
+  ) throws(NotationError) -> (root: MarkupElement, warnings: ImportWarnings) {
     var (root, warnings) = try MarkupParser.document(in: data)
     var repair = DocumentRepair(warnings)
     repair.repair(root: &root)
@@ -101,38 +101,42 @@ struct SCXMLReader {
     return (root, warnings)
   }
 
-  private mutating func readMachine(of root: MarkupElement) throws(SCXMLError) -> DynamicMachine {
+  private mutating func readMachine(
+    of root: MarkupElement
+  ) throws(NotationError) -> DynamicMachine {
     guard root.name == "scxml" else {
       let suggestion = "Begin with <scxml xmlns=\"\(SCXMLVocabulary.namespace)\" version=\"1.0\">"
       let message = "the document is not an <scxml> element in its namespace"
-      throw SCXMLError([.init(root, message, suggestion: suggestion)])
+      throw NotationError(.scxml, [.init(root, message, suggestion: suggestion)])
     }
     read(root)
     parts.locate { $0.position.location }
     return try machine(root)
   }
 
-  private mutating func machine(_ root: MarkupElement) throws(SCXMLError) -> DynamicMachine {
+  private mutating func machine(_ root: MarkupElement) throws(NotationError) -> DynamicMachine {
     if let program, program.asksForEvents {
       let event = Event(trigger: .event(SCXMLProgram.look), sources: .any, targets: [])
       parts.add(event, at: root)
     }
     // What is not read in full cannot be checked.
-    guard !isSpent, !expansions.isSpent, !names.isTooLong else { throw SCXMLError(problems) }
+    guard !isSpent, !expansions.isSpent, !names.isTooLong else {
+      throw NotationError(.scxml, problems)
+    }
     let machine: DynamicMachine
     do throws(DefinitionError) {
       machine = try parts.machineWithoutDeadRows()
     } catch {
       let found = error.findings.map { finding in
-        SCXMLError.Problem(
+        NotationError.Problem(
           parts.place(of: finding) ?? root,
           "\(finding.place): \(finding.message)",
           suggestion: finding.suggestion
         )
       }
-      throw SCXMLError(problems + found)
+      throw NotationError(.scxml, problems + found)
     }
-    guard problems.isEmpty else { throw SCXMLError(problems) }
+    guard problems.isEmpty else { throw NotationError(.scxml, problems) }
     for row in parts.leftOut { warnings.add(row, at: row.place.position.location) }
     return machine
   }
@@ -205,7 +209,7 @@ struct SCXMLReader {
     note(element, "\(quoted(text)) is not a number", suggestion: "Write an integer of at least 1")
   }
 
-  mutating func note(_ problem: SCXMLError.Problem) {
+  mutating func note(_ problem: NotationError.Problem) {
     guard !isFull else { return }
     problems.append(problem)
     if !problem.isContent { mistakeCount += 1 }
@@ -226,7 +230,7 @@ struct SCXMLReader {
 
 extension SCXMLReader {
   /// Whether the limit of listed problems is reached.
-  var isFull: Bool { problems.count >= SCXMLError.limit }
+  var isFull: Bool { problems.count >= NotationError.limit }
 
   /// Whether nothing more is read.
   var isSpent: Bool { isFull || budget.isSpent || ignored.isSpent }

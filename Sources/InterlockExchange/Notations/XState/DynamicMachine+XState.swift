@@ -21,13 +21,13 @@ extension DynamicMachine {
   ///   - xstate: The configuration, JSON in UTF-8, or a program in JavaScript or TypeScript.
   ///   - options: How strictly to read it.
   ///   - delays: The lengths of delays that have names. Any other named delay is an activity for you to bind.
-  /// - Throws: `XStateError` with all problems and their places.
+  /// - Throws: `NotationError` with all problems and their places.
   /// - Complexity: O(*n* + *r*) in bytes and transitions.
   public init(
     xstate: Data,
     options: ImportOptions = [],
     delays: [String: Duration] = [:]
-  ) throws(XStateError) {
+  ) throws(NotationError) {
     self = try ImportedMachine(xstate: xstate, options: options, delays: delays).machine
   }
 

@@ -8,13 +8,13 @@ extension ImportedMachine {
   ///   - xstate: The configuration, JSON in UTF-8, or a program in JavaScript or TypeScript.
   ///   - options: How strictly to read it.
   ///   - delays: The lengths of delays that have names. Any other named delay is an activity for you to bind.
-  /// - Throws: `XStateError` with all problems and their places.
+  /// - Throws: `NotationError` with all problems and their places.
   /// - Complexity: O(*n* + *r*) in bytes and transitions.
   public init(
     xstate: Data,
     options: ImportOptions = [],
     delays: [String: Duration] = [:]
-  ) throws(XStateError) {
+  ) throws(NotationError) {
     let document: XStateDocument
     do throws(JSONError) {
       document = try XStateDocument(Array(xstate))
@@ -24,7 +24,7 @@ extension ImportedMachine {
         error.message,
         suggestion: error.suggestion
       )
-      throw XStateError([diagnostic.problem(at: error.position)])
+      throw NotationError(.xstate, [diagnostic.problem(at: error.position)])
     }
     self = try XStateReader.machine(of: document, options: options, delays: delays)
   }

@@ -8,15 +8,15 @@ extension XStateReader {
     of document: XStateDocument,
     options: ImportOptions,
     delays: [String: Duration] = [:]
-  ) throws(XStateError) -> ImportedMachine {
+  ) throws(NotationError) -> ImportedMachine {
     let json = document.json
     guard case .object(let root) = json.value else {
       let (message, suggestion) = ("the configuration is not an object", "Write { \"states\": … }")
-      throw XStateError([Diagnostic(JSONPath(), message, suggestion: suggestion)], in: json)
+      throw NotationError([Diagnostic(JSONPath(), message, suggestion: suggestion)], in: json)
     }
     if let foreign = ForeignNotation(root) {
       let diagnostic = Diagnostic(JSONPath(), foreign.message, suggestion: foreign.suggestion)
-      throw XStateError([diagnostic], in: json)
+      throw NotationError([diagnostic], in: json)
     }
     let current = XStateVersion4.upgraded(root, isKnown: document.isVersion4)
     let lengths = document.delays.merging(delays) { $1 }
@@ -73,9 +73,9 @@ extension XStateReader {
     return list.all
   }
 
-  private func machine(in document: JSONDocument) throws(XStateError) -> DynamicMachine {
+  private func machine(in document: JSONDocument) throws(NotationError) -> DynamicMachine {
     // What is not read in full cannot be checked.
-    guard !isSpent, !expansions.isSpent else { throw XStateError(problems, in: document) }
+    guard !isSpent, !expansions.isSpent else { throw NotationError(problems, in: document) }
     let machine: DynamicMachine
     do throws(DefinitionError) {
       machine = try parts.machine()
@@ -87,18 +87,18 @@ extension XStateReader {
           suggestion: finding.suggestion
         )
       }
-      throw XStateError(problems + found, in: document)
+      throw NotationError(problems + found, in: document)
     }
-    guard problems.isEmpty else { throw XStateError(problems, in: document) }
+    guard problems.isEmpty else { throw NotationError(problems, in: document) }
     return machine
   }
 }
 
-extension XStateError {
+extension NotationError {
   /// An error with the first of some problems.
   fileprivate init(_ diagnostics: [XStateReader.Diagnostic], in document: JSONDocument) {
     let diagnostics = diagnostics.prefix(Self.limit)
     let positions = document.positions(of: diagnostics.map(\.path))
-    self.init(diagnostics.map { $0.problem(at: positions[$0.path] ?? MarkupPosition()) })
+    self.init(.xstate, diagnostics.map { $0.problem(at: positions[$0.path] ?? MarkupPosition()) })
   }
 }

@@ -19,14 +19,14 @@ struct XStateReader {
       self.isContent = isContent
     }
 
-    func problem(at position: MarkupPosition) -> XStateError.Problem {
-      XStateError.Problem(
-        path: path.text,
-        line: position.line,
-        column: position.column,
-        message: message,
+    func problem(at position: MarkupPosition) -> NotationError.Problem {
+      NotationError.Problem(
+        position,
+        message,
         suggestion: suggestion,
-        isContent: isContent
+        isContent: isContent,
+        part: path.text,
+        isPath: true
       )
     }
   }
@@ -134,7 +134,7 @@ struct XStateReader {
 
 extension XStateReader {
   /// Whether the limit of listed problems is reached.
-  var isFull: Bool { problems.count >= XStateError.limit }
+  var isFull: Bool { problems.count >= NotationError.limit }
 
   /// Whether nothing more is read.
   var isSpent: Bool { isFull || budget.isSpent || ignored.isSpent }
@@ -150,7 +150,7 @@ extension XStateReader {
 
   /// Reports something that is understood.
   mutating func warn(_ path: JSONPath, _ message: String, suggestion: String) {
-    guard warnings.count < XStateError.limit else { return }
+    guard warnings.count < NotationError.limit else { return }
     warnings.append(Diagnostic(path, message, suggestion: suggestion))
   }
 

@@ -23,8 +23,8 @@ struct SCXMLMarkupTests {
     )
   }
 
-  private func problem(_ data: Data) throws -> SCXMLError.Problem {
-    let error = #expect(throws: SCXMLError.self) { _ = try DynamicMachine(scxml: data) }
+  private func problem(_ data: Data) throws -> NotationError.Problem {
+    let error = #expect(throws: NotationError.self) { _ = try DynamicMachine(scxml: data) }
     return try #require(error?.problems.first)
   }
 
@@ -100,7 +100,7 @@ struct SCXMLMarkupTests {
       + " xmlns:i='urn:interlock:scxml:1' xmlns:j='urn:interlock:scxml:1'"
     let inside = "\n<transition event='e' target='a'\n \(attributes)/>"
     for options: ImportOptions in [[], .ignoringContent] {
-      let error = #expect(throws: SCXMLError.self) {
+      let error = #expect(throws: NotationError.self) {
         _ = try DynamicMachine(scxml: document(tag: prefixes, inside: inside), options: options)
       }
       let problem = try #require(error?.problems.first)
@@ -112,7 +112,7 @@ struct SCXMLMarkupTests {
 
   @Test func `a guard with an undeclared prefix is not left out`() throws {
     let inside = "<transition event='e' target='a'><interlock:guard name='locked'/></transition>"
-    let error = #expect(throws: SCXMLError.self) {
+    let error = #expect(throws: NotationError.self) {
       _ = try DynamicMachine(scxml: document(inside: inside), options: .ignoringContent)
     }
     #expect(error?.problems.first?.message == "the prefix 'interlock' is not declared")

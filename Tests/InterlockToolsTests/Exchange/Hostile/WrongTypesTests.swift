@@ -136,7 +136,7 @@ struct WrongTypesTests {
   ])
   func `no part of a configuration is silently ignored`(_ text: String) {
     for options: ImportOptions in [[], .ignoringContent] {
-      #expect(throws: XStateError.self) {
+      #expect(throws: NotationError.self) {
         let data = Data(#"{"initial":"a","states":{"a":{\#(text)}}}"#.utf8)
         _ = try DynamicMachine(xstate: data, options: options)
       }
@@ -157,7 +157,7 @@ struct WrongTypesTests {
       "<scxml xmlns='http://www.w3.org/2005/07/scxml' xmlns:i='urn:interlock:scxml:1'>"
       + "<state id='a'>\(text)</state></scxml>"
     for options: ImportOptions in [[], .ignoringContent] {
-      #expect(throws: SCXMLError.self) {
+      #expect(throws: NotationError.self) {
         _ = try DynamicMachine(scxml: Data(document.utf8), options: options)
       }
     }

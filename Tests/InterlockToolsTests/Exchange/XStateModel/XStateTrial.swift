@@ -24,7 +24,7 @@ struct XStateTrial {
     self.seed = seed
     configuration = SketchedConfiguration(seed: seed)
     let data = Data(configuration.json.utf8)
-    do throws(XStateError) {
+    do throws(NotationError) {
       machine = try DynamicMachine(xstate: data)
       outcome = .read
     } catch {

@@ -69,50 +69,44 @@ package struct DefinitionFile: Sendable {
     let input = JSONInput(name, data)
     self.isStandardInput = isStandardInput
     self.name = name
-    if MermaidInput.isDiagram(data) {
-      let imported = try Self.read(name) { () throws(MermaidError) in
-        try ImportedMachine(mermaid: data, options: options)
+    // Nil for Mermaid, which is only read.
+    let notation = MermaidInput.isDiagram(data) ? nil : Notation(of: data, input)
+    let imported: ImportedMachine?
+    do throws(NotationError) {
+      switch notation {
+      case .json?: imported = nil
+      case .scxml?: imported = try ImportedMachine(scxml: data, options: options)
+      case .xstate?: imported = try ImportedMachine(xstate: data, options: options)
+      case nil: imported = try ImportedMachine(mermaid: data, options: options)
       }
-      (machine, self.imported) = (imported.machine, imported)
-      (reading, document) = (nil, nil)
-      return
+    } catch {
+      throw CommandFailure(name, error)
     }
-    switch Notation(of: data, input) {
-    case .json:
+    self.imported = imported
+    if let imported {
+      machine = imported.machine
+    } else {
       let decoded = try input.decoded(DynamicMachine.self)
       machine = isLocated ? input.located(decoded) : decoded
-      (imported, reading, document) = (nil, nil, nil)
-    case .scxml:
-      let imported = try Self.read(name) { () throws(SCXMLError) in
-        try ImportedMachine(scxml: data, options: options)
-      }
-      (machine, self.imported) = (imported.machine, imported)
+    }
+    if let imported, notation == .scxml {
       (reading, document) = ReadingRecord.reading(name, data, imported)
-    case .xstate:
-      let imported = try Self.read(name) { () throws(XStateError) in
-        try ImportedMachine(xstate: data, options: options)
-      }
-      (machine, self.imported) = (imported.machine, imported)
+    } else {
       (reading, document) = (nil, nil)
     }
   }
+}
 
-  /// Returns the result of a reader; its error becomes a failure at the place of the first problem.
-  private static func read<Failure: DocumentError>(
-    _ name: String,
-    _ read: () throws(Failure) -> ImportedMachine
-  ) throws(CommandFailure) -> ImportedMachine {
-    do throws(Failure) {
-      return try read()
-    } catch {
-      let place = error.problems.first.map { ":\($0.line):\($0.column)" } ?? ""
-      throw CommandFailure(
-        name + place,
-        error.text(ignoring: ReadingOptions.ignoring),
-        problems: error.problems.map {
-          .init(line: $0.line, column: $0.column, $0.text(ignoring: ReadingOptions.ignoring))
-        }
-      )
-    }
+extension CommandFailure {
+  /// The failure of a reader, at the place of the first problem.
+  fileprivate init(_ name: String, _ error: NotationError) {
+    let place = error.problems.first.map { ":\($0.line):\($0.column)" } ?? ""
+    self.init(
+      name + place,
+      error.text(ignoring: ReadingOptions.ignoring),
+      problems: error.problems.map {
+        Problem(line: $0.line, column: $0.column, $0.text(ignoring: ReadingOptions.ignoring))
+      }
+    )
   }
 }

@@ -37,7 +37,7 @@ package struct ReadingRecord: Encodable, Hashable, Sendable {
     _ imported: ImportedMachine
   ) -> (Self, SCXMLDocument?) {
     guard imported.hasData else { return (Self(file, .machine, imported.machine, nil), nil) }
-    do throws(SCXMLError) {
+    do throws(NotationError) {
       let document = try SCXMLDocument(scxml: data)
       return (Self(file, .document, imported.machine, nil), document)
     } catch {

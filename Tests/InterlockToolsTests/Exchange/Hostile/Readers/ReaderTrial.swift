@@ -47,31 +47,30 @@ package enum ReaderTrial: String, CaseIterable, Sendable {
     _ data: Data,
     _ options: ImportOptions
   ) throws(Fault) -> (Outcome, DynamicMachine?) {
-    do {
+    do throws(NotationError) {
       let machine = try machine(of: data, options)
       return (.machine(machine.fingerprint), machine)
-    } catch let error as SCXMLError {
-      let texts = error.problems.map { [$0.message, $0.suggestion] }
-      return (.problems(try checked("\(error)", texts)), nil)
-    } catch let error as XStateError {
-      let texts = error.problems.map { [$0.path, $0.message, $0.suggestion] }
-      return (.problems(try checked("\(error)", texts)), nil)
-    } catch let error as MermaidError {
-      let texts = error.problems.map { [$0.message, $0.suggestion] }
-      return (.problems(try checked("\(error)", texts)), nil)
     } catch {
-      throw Fault(description: "it is not promised: \(error)")
+      return (.problems(try checked(error)), nil)
     }
   }
 
-  private func checked(_ text: String, _ problems: [[String]]) throws(Fault) -> String {
+  private func checked(_ error: NotationError) throws(Fault) -> String {
+    let (problems, text) = (error.problems, error.description)
     try require(!problems.isEmpty && problems.count <= 1_000, "\(problems.count) problems")
-    try require(!problems.joined().contains(""), "a problem says nothing: \(text)")
+    let hasPaths = self == .xstate || self == .literals
+    let isSilent = problems.contains { problem in
+      problem.message.isEmpty || problem.suggestion.isEmpty || hasPaths && problem.part.isEmpty
+    }
+    try require(!isSilent, "a problem says nothing: \(text)")
     try require(text.utf8.count < 2_000_000, "the problems are \(text.utf8.count) bytes long")
     return text
   }
 
-  private func machine(of data: Data, _ options: ImportOptions) throws -> DynamicMachine {
+  private func machine(
+    of data: Data,
+    _ options: ImportOptions
+  ) throws(NotationError) -> DynamicMachine {
     switch self {
     case .scxml: try DynamicMachine(scxml: data, options: options)
     case .xstate, .literals: try DynamicMachine(xstate: data, options: options)
