@@ -52,13 +52,13 @@ struct ConnectionRecipe {
     try await live.fire(.connect)
     try await live.fire(.say, "hello")
     server.yield("welcome")
-    try await live.wait(for: "the answer", upTo: .seconds(60)) { $0.lines.count == 2 }
+    try await live.wait(for: "the answer", upTo: .seconds(300)) { $0.lines.count == 2 }
 
     #expect(live.context.lines == ["> hello", "< welcome"])
     var sent = wire.makeAsyncIterator()
     #expect(await sent.next() == "hello")
     server.finish()
-    try await live.wait(for: .offline, upTo: .seconds(60))
+    try await live.wait(for: .offline, upTo: .seconds(300))
   }
 }
 
