@@ -43,8 +43,9 @@ final class Child: @unchecked Sendable {
 
   /// Kills it at whatever it does.
   func kill() {
-    guard process.isRunning else { return }
-    _ = Foundation.kill(process.processIdentifier, SIGKILL)
+    if process.isRunning { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
+    // A process that has ended keeps its input open, and with a thousand open files no process starts.
+    try? finish()
   }
 
   /// Asks it to finish what it has begun, and to end.
