@@ -204,35 +204,28 @@ extension Fleet {
   /// Removes delivered effects, those that have been delivered meanwhile in one transaction, until there are no more.
   private func removeDelivered(by worker: EffectWorker<Failure>) async {
     while case let effects = worker.takeDelivered(), !effects.isEmpty {
-      var outcomes: [Result<Bool, Failure>] = []
-      do throws(Failure) {
-        outcomes = try await removed(effects.map(\.place)).map { .success($0) }
-      } catch {
-        for effect in effects {
-          // The database may refuse one of them only.
-          outcomes.append(
-            error.isTransient(isRepeatable: true)
-              ? .failure(error) : await outcome(removing: effect.place)
-          )
-        }
-      }
+      let outcomes = await outcomes(removing: effects.map(\.place))
       for (effect, outcome) in zip(effects, outcomes) { effect.caller.resume(returning: outcome) }
-    }
-  }
-
-  private func outcome(removing place: [SQLValue]) async -> Result<Bool, Failure> {
-    do throws(Failure) { return .success(try await removed([place])[0]) } catch {
-      return .failure(error)
     }
   }
 
   /// Removes effects.
   ///
   /// - Returns: For each, whether another of its entity may be delivered now.
-  private func removed(_ places: [[SQLValue]]) async throws(Failure) -> [Bool] {
+  private func outcomes(removing places: [[SQLValue]]) async -> [Result<Bool, Failure>] {
     let deletions = places.map { SQLStatement(statements.effects.delivery, $0) }
-    return try await transaction(isRepeatable: true) { session throws(Failure) in
-      try await session.independentRows(of: deletions).map { $0.first?[0].integer == 1 }
+    do throws(Failure) {
+      return try await transaction(isRepeatable: true) { session throws(Failure) in
+        try await session.independentRows(of: deletions).map { .success($0.first?[0].integer == 1) }
+      }
+    } catch {
+      guard places.count > 1, !error.isTransient(isRepeatable: true) else {
+        return places.map { _ in .failure(error) }
+      }
+      // The database may refuse one of them only.
+      var all: [Result<Bool, Failure>] = []
+      for place in places { all += await outcomes(removing: [place]) }
+      return all
     }
   }
 }
