@@ -2,7 +2,7 @@ import Interlock
 
 /// Running content.
 struct ContentRun {
-  var data: SessionData
+  let context: SessionContext
   let event: SessionEvent?
   let active: Set<String>
   var raised: [SessionEvent] = []
@@ -10,10 +10,15 @@ struct ContentRun {
   /// The kind of error for the error event, and the send that failed.
   var failure: (name: String, sendID: String?) = (SessionEvent.execution, nil)
 
-  init(data: SessionData, event: SessionEvent?, active: Set<String>) {
-    self.data = data
+  init(context: SessionContext, event: SessionEvent?, active: Set<String>) {
+    self.context = context
     self.event = event
     self.active = active
+  }
+
+  var data: SessionData {
+    _read { yield context.data }
+    nonmutating _modify { yield &context.data }
   }
 
   /// The work that an element counts as: an event takes as much memory as many values.
@@ -35,6 +40,7 @@ struct ContentRun {
     case .send(let send): try run(send)
     case .cancel(let id):
       let id = try text(id)
+      try work(data.delayed.count)
       data.delayed.removeAll { $0.event.sendID == id }
     case .log(let label, let code):
       let value = try code.map { code throws(ScriptInterruption) in try self.value(code.expression)
@@ -57,12 +63,12 @@ struct ContentRun {
   }
 
   func work(_ amount: Int) throws(ScriptInterruption) {
-    do throws(ScriptWorkExceeded) { try data.notes.work(amount) } catch { throw .exceeded(error) }
+    do throws(ScriptWorkExceeded) { try context.work(amount) } catch { throw .exceeded(error) }
   }
 
   /// The value of an expression.
   func value(_ expression: ScriptExpression) throws(ScriptInterruption) -> ScriptValue {
-    try expression.value(in: SessionScope(data: data, event: event, active: active))
+    try expression.value(in: SessionScope(context: context, event: event, active: active))
   }
 
   func text(_ text: ScriptText) throws(ScriptInterruption) -> String {

@@ -20,7 +20,9 @@ public struct SCXMLSession: Sendable {
   public let document: SCXMLDocument
 
   private var machine: SessionMachine
-  private var data: SessionData
+  private var context: SessionContext
+
+  private var data: SessionData { context.data }
 
   /// How many events may follow from one call.
   private static let eventLimit = 10_000
@@ -41,11 +43,11 @@ public struct SCXMLSession: Sendable {
   ) throws(SCXMLSessionError) {
     self.document = document
     machine = document.machine
-    data = SessionData(SessionIdentity(id: id, name: document.name))
-    data.now = time
+    context = SessionContext(SessionData(SessionIdentity(id: id, name: document.name)))
+    context.data.now = time
     try prepare(values)
     let taken = try firing { session throws(DynamicMachine.FireError) in
-      try session.machine.activate(on: &session.data)
+      try session.machine.activate(on: &session.context)
     }
     assert(taken, "an inactive machine can be activated")
     try settle(until: time)
@@ -64,7 +66,7 @@ public struct SCXMLSession: Sendable {
     } catch {
       throw .snapshotDoesNotFit(error)
     }
-    data = snapshot.data(named: document.name)
+    context = SessionContext(snapshot.data(named: document.name))
   }
 
   /// The state of the session, as data.
@@ -105,12 +107,11 @@ extension SCXMLSession {
   ///   - data: Its data.
   /// - Returns: Whether one would be taken.
   public func takes(_ event: String, data: ScriptValue = .undefined) -> Bool {
-    var copy = self
-    copy.data.notes = SessionNotes()
-    let event = copy.data.makeEvent(event, .external, data: data)
+    let context = SessionContext(context.data)
+    let event = context.data.makeEvent(event, .external, data: data)
     return machine.canFire(
       document.names.machineEvent(for: event.name),
-      on: copy.data,
+      on: context,
       userInfo: UserInfo(event)
     )
   }
@@ -135,7 +136,7 @@ extension SCXMLSession {
       self = copy
       return false
     }
-    let isTaken = try copy.handle(copy.data.makeEvent(event, .external, data: data))
+    let isTaken = try copy.handle(copy.context.data.makeEvent(event, .external, data: data))
     try copy.settle(until: copy.data.now)
     self = copy
     return isTaken
@@ -160,7 +161,7 @@ extension SCXMLSession {
         throw .valueTooLarge("the variable \(quoted(name))")
       }
     }
-    var run = ContentRun(data: data, event: nil, active: [])
+    var run = ContentRun(context: context, event: nil, active: [])
     do throws(ScriptInterruption) {
       for datum in document.program.data {
         try run.initialize(datum)
@@ -175,18 +176,16 @@ extension SCXMLSession {
       guard case .failed = error else { throw .tooMuchWork }
       run.raiseError()
     }
-    data = run.data
     // The first content raises them: the machine is not active yet.
-    for _ in run.raised { data.notes.noteError() }
+    for _ in run.raised { context.noteError() }
   }
 
   private func advanced(to time: Date?) throws(SCXMLSessionError) -> Self {
     var copy = self
-    copy.data.log = []
-    copy.data.notes = SessionNotes()
+    copy.context = SessionContext(data)
     guard let time, time > data.now else { return copy }
     try copy.settle(until: time)
-    copy.data.now = time
+    copy.context.data.now = time
     return copy
   }
 
@@ -199,12 +198,12 @@ extension SCXMLSession {
       try handle(event)
     }
     // Whatever is left has nowhere to go.
-    if isFinished { (data.queue, data.delayed) = ([], []) }
+    if isFinished { (context.data.queue, context.data.delayed) = ([], []) }
   }
 
-  private mutating func nextEvent(until time: Date) -> SessionEvent? {
-    if data.notes.takeError() { return data.makeEvent(SessionEvent.execution, .platform) }
-    return data.nextEvent(until: time)
+  private func nextEvent(until time: Date) -> SessionEvent? {
+    if context.takeError() { return context.data.makeEvent(SessionEvent.execution, .platform) }
+    return context.data.nextEvent(until: time)
   }
 
   /// Fires an event.
@@ -224,7 +223,7 @@ extension SCXMLSession {
     _ event: SessionEvent
   ) throws(SCXMLSessionError) -> Bool {
     try firing { session throws(DynamicMachine.FireError) in
-      try session.machine.fire(name, on: &session.data, userInfo: UserInfo(event))
+      try session.machine.fire(name, on: &session.context, userInfo: UserInfo(event))
     }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Interlock
 
-/// The context of a machine that runs a document: its variables, and the pending events.
+/// The data of a session: its variables, and the pending events.
 struct SessionData: Sendable {
   /// A delayed event.
   struct Delayed: Hashable, Sendable, Codable {
@@ -34,14 +34,11 @@ struct SessionData: Sendable {
 
   var now = Date(timeIntervalSinceReferenceDate: 0)
 
-  /// The log of this call.
+  /// The log of the last call.
   var log: [SCXMLLogEntry] = []
 
-  var notes: SessionNotes
-
-  init(_ identity: SessionIdentity, _ notes: SessionNotes = SessionNotes()) {
+  init(_ identity: SessionIdentity) {
     self.identity = identity
-    self.notes = notes
   }
 
   /// The next event, with a number of its own.
@@ -92,9 +89,6 @@ extension SessionData {
   /// How many events may wait: for their turn, or for their time.
   static let waitingLimit = 10_000
 }
-
-/// The machine that runs a document.
-typealias SessionMachine = DynamicMachine.With<SessionData>
 
 extension UserInfoKey where Value == SessionEvent {
   /// The event that led to a transition.

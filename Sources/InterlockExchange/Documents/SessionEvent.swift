@@ -1,5 +1,7 @@
 /// An event of a session, with everything in `_event`.
-struct SessionEvent: Hashable, Sendable {
+///
+/// It is an object, so that a list of thousands that wait is quick to copy and to change.
+final class SessionEvent: Sendable, Codable {
   /// Who made it.
   enum Kind: String, Sendable, Codable {
     case platform, `internal`, external
@@ -49,14 +51,12 @@ struct SessionEvent: Hashable, Sendable {
       ])
     )
   }
-}
 
-extension SessionEvent: Codable {
   private enum CodingKeys: String, CodingKey {
     case name, kind, data, sendID, origin, number
   }
 
-  init(from decoder: any Decoder) throws {
+  convenience init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       name: try container.decode(String.self, forKey: .name),
@@ -67,14 +67,17 @@ extension SessionEvent: Codable {
       number: try container.decode(Int.self, forKey: .number)
     )
   }
+}
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(name, forKey: .name)
-    try container.encode(kind, forKey: .kind)
-    try container.encode(data, forKey: .data)
-    try container.encodeIfPresent(sendID, forKey: .sendID)
-    try container.encodeIfPresent(origin, forKey: .origin)
-    try container.encode(number, forKey: .number)
+extension SessionEvent: Hashable {
+  static func == (event: SessionEvent, other: SessionEvent) -> Bool {
+    event.number == other.number && event.name == other.name && event.kind == other.kind
+      && event.data == other.data && event.sendID == other.sendID && event.origin == other.origin
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(number)
+    hasher.combine(name)
+    hasher.combine(data)
   }
 }

@@ -2,14 +2,15 @@ import Interlock
 
 /// The values that an expression of a document can read.
 struct SessionScope: ScriptScope {
-  let data: SessionData
+  let context: SessionContext
   let event: SessionEvent?
 
   /// The active states.
   let active: Set<String>
 
   func value(of variable: String) -> ScriptValue? {
-    data.identity.systemValue(of: variable, event: event) ?? data.variables[variable]
+    context.data.identity.systemValue(of: variable, event: event)
+      ?? context.data.variables[variable]
   }
 
   func isIn(_ state: String) -> Bool {
@@ -17,7 +18,7 @@ struct SessionScope: ScriptScope {
   }
 
   func work(_ amount: Int) throws(ScriptWorkExceeded) {
-    try data.notes.work(amount)
+    try context.work(amount)
   }
 }
 
@@ -35,11 +36,11 @@ extension ScriptExpression {
     in transition: borrowing SessionMachine.Transition,
     _ states: [String]
   ) throws -> Bool {
-    try transition.context.notes.work(states.count)
+    try transition.context.work(states.count)
     var active: Set<String> = []
     for state in states where transition.isIn(state) { active.insert(state) }
     let scope = SessionScope(
-      data: transition.context,
+      context: transition.context,
       event: transition.sessionEvent,
       active: active
     )
@@ -49,7 +50,7 @@ extension ScriptExpression {
       switch error {
       case .exceeded(let error): throw error
       case .failed:
-        scope.data.notes.noteError()
+        scope.context.noteError()
         return false
       }
     }
@@ -65,14 +66,14 @@ extension SessionMachine.Transition {
       return SessionEvent(
         name: SCXMLVocabulary.completionPrefix + state,
         kind: .platform,
-        data: context.completions[state] ?? .undefined,
-        number: context.eventCount + 1
+        data: context.data.completions[state] ?? .undefined,
+        number: context.data.eventCount + 1
       )
     case .event, .anyEvent: return userInfo[.sessionEvent]
     case .always, .after, nil:
       // The completion of a state has no user info of its own: the transition that takes it remembers the event.
-      guard let event = userInfo[.sessionEvent] else { return context.event }
-      guard let last = context.event, last.number > event.number else { return event }
+      guard let event = userInfo[.sessionEvent] else { return context.data.event }
+      guard let last = context.data.event, last.number > event.number else { return event }
       return last
     }
   }

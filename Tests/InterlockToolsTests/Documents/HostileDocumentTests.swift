@@ -80,7 +80,8 @@ struct HostileDocumentTests {
 
   private static let growing = [
     "regions that ask for states", "blocks that are the same but for one",
-    "sends in the order of their deadlines backwards", "variables", "members of an object",
+    "sends in the order of their deadlines backwards", "sends that are cancelled beside others",
+    "variables", "members of an object",
     "completions", "text that doubles", "nested loops", "nested conditions", "events of many parts",
   ]
 
@@ -115,6 +116,10 @@ struct HostileDocumentTests {
         "<state id='s'><transition event='*'><send event='e'/><send event='e' delay='1s'/></transition></state>"
       case "sends in the order of their deadlines backwards":
         "<state id='s'><onentry>" + each { "<send event='e' delay='\(count - $0)s'/>" }
+          + "</onentry></state>"
+      case "sends that are cancelled beside others":
+        "<state id='s'><onentry>" + each { _ in "<send event='e' delay='2s'/>" }
+          + each { "<send event='e' delay='1s' id='i\($0)'/><cancel sendid='i\($0)'/>" }
           + "</onentry></state>"
       case "variables":
         "<datamodel>" + each { "<data id='v\($0)' expr='\($0)'/>" } + "</datamodel><state id='s'/>"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the work of reading, comparing and binding machines grows with their size.
+/// How the work of reading, comparing, binding and running machines grows with their size.
 ///
 /// Each row does the same for a small and for a large machine, and fails if the time grows out of proportion. It
 /// measures the processor time of its thread, so other load hardly counts.
@@ -20,7 +20,7 @@ enum Growth {
       }
     }
     var failed: [String] = []
-    for row in documentRows() + inputRows() + differenceRows() + toolRows()
+    for row in documentRows() + inputRows() + sessionRows() + differenceRows() + toolRows()
     where filter.map(row.name.contains) ?? true {
       do {
         let figure = try row.measured(isSmoke: isSmoke)

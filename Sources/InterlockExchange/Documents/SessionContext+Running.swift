@@ -16,7 +16,7 @@ extension [ExecutableContent] {
     _ names: SessionNames
   ) throws {
     let event = transition.sessionEvent
-    try transition.context.notes.work(states.count)
+    try transition.context.work(states.count)
     let active = transition.activeStates(of: states, names)
     var raised: [SessionEvent] = []
     try transition.context.run(self, event, active, raising: &raised)
@@ -49,7 +49,7 @@ extension SessionMachine.Transition {
   }
 }
 
-extension SessionData {
+extension SessionContext {
   /// Runs content.
   ///
   /// - Parameters:
@@ -58,20 +58,20 @@ extension SessionData {
   ///   - active: The active states.
   ///   - raised: Receives the events that it raises, in order.
   /// - Throws: `ScriptWorkExceeded`.
-  mutating func run(
+  func run(
     _ block: [ExecutableContent],
     _ event: SessionEvent?,
     _ active: Set<String>,
     raising raised: inout [SessionEvent]
   ) throws {
-    for _ in 0..<notes.takeErrors() { raised.append(makeEvent(SessionEvent.execution, .platform)) }
-    if let event, event.number != self.event?.number {
-      self.event = event
-      eventCount = Swift.max(eventCount, event.number)
+    for _ in 0..<takeErrors() {
+      raised.append(data.makeEvent(SessionEvent.execution, .platform))
     }
-    var run = ContentRun(data: self, event: event, active: active)
-    // Nothing else holds the data while content changes it, so that nothing is copied.
-    self = SessionData(identity, notes)
+    if let event, event.number != data.event?.number {
+      data.event = event
+      data.eventCount = max(data.eventCount, event.number)
+    }
+    var run = ContentRun(context: self, event: event, active: active)
     do throws(ScriptInterruption) {
       try run.run(block)
     } catch {
@@ -80,7 +80,6 @@ extension SessionData {
       case .failed: run.raiseError()
       }
     }
-    self = run.data
     raised += run.raised
   }
 }
