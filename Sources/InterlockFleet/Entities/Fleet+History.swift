@@ -52,7 +52,7 @@ extension Fleet {
   ///   - last: The change after which to begin; nil to begin with the first.
   ///   - limit: How many at most.
   /// - Returns: The changes.
-  /// - Throws: `Failure.database`.
+  /// - Throws: `Failure`: `unreadable` if another program has written something else into its history, `database`.
   public func history(
     of key: Key,
     after last: Change? = nil,
@@ -60,7 +60,7 @@ extension Fleet {
   ) async throws(Failure) -> [Change] {
     try await changes(
       of: key,
-      after: last?.number ?? 0,
+      after: last?.number ?? .min,
       limit: limit
     )
   }
@@ -71,7 +71,15 @@ extension Fleet {
     limit: Int
   ) async throws(Failure) -> [Change] {
     let values: [SQLValue] = [key.sqlValue, .integer(number), .integer(limit)]
-    return try await rows(statements.history.ofEntity, values).compactMap { Change($0) }
+    var changes: [Change] = []
+    for row in try await rows(statements.history.ofEntity, values) {
+      guard let change = Change(row) else {
+        let number = row[0].integer.map { " \($0)" } ?? ""
+        throw .unreadable(key, reason: "its history: entry\(number) was written by another program")
+      }
+      changes.append(change)
+    }
+    return changes
   }
 
   /// An entity's changes since its history began, it was migrated to this definition, or a timer was dropped, for a
@@ -106,11 +114,11 @@ extension Fleet {
   public func journal(of key: Key) async throws(Failure) -> Journal? {
     let start = try await rows(statements.history.lastStart, [key.sqlValue])
     guard let number = start.first?[0].integer else { return nil }
-    let changes = try await changes(of: key, after: number - 1, limit: .max)
+    let changes = try await changes(of: key, after: number, limit: .max)
     do {
-      let machine = try machine(from: changes[0].record)
+      let machine = try machine(from: start[0][1].text ?? "")
       let decoder = JSONDecoder()
-      let records = try changes.dropFirst().enumerated().map { index, change in
+      let records = try changes.enumerated().map { index, change in
         let record = try decoder.decode(Machine.JournalRecord.self, from: Data(change.record.utf8))
         return Machine.JournalRecord(
           number: index + 1,

@@ -13,7 +13,7 @@ struct HistoryStatements: Sendable {
   /// event, time, origin, state, who and record.
   let ofEntity: String
 
-  /// Where the history begins that the current definition can replay. Takes the key. Returns its number.
+  /// Where the history begins that the current definition can replay. Takes the key. Returns number and record.
   let lastStart: String
 
   /// The table, and the view of it.
@@ -36,7 +36,7 @@ struct HistoryStatements: Sendable {
       ORDER BY number LIMIT \(table.parameter(3, .integer))
       """
     lastStart = """
-      SELECT number \(ofKey)
+      SELECT number, record \(ofKey)
         AND kind IN ('\(HistoryKind.start)', '\(HistoryKind.migration)', '\(HistoryKind.drop)')
       ORDER BY number DESC LIMIT 1
       """

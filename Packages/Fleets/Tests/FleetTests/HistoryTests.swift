@@ -240,6 +240,42 @@ struct HistoryTests {
     }
   }
 
+  @Test(arguments: Place.Kind.all, ["start", "later"])
+  func `what another program has written into it is an error`(
+    _ kind: Place.Kind,
+    _ cause: String
+  ) async throws {
+    try await inPlace(kind) { place in
+      let orders = try orders(place)
+      try await orders.prepare()
+      let entries = [(cause == "start" ? Int.min : -1, "0"), (Int.max, "0"), (9, "'soon'")]
+      for (key, (number, time)) in entries.enumerated() {
+        do throws(SQLError) {
+          _ = try await orders.database.run(
+            """
+            INSERT INTO orders_history (number, entity, revision, kind, time, state, record, hash)
+            VALUES (\(number), \(key), 0, '\(cause)', \(time), 'placed', '{}', '')
+            """,
+            []
+          )
+        } catch {
+          #expect(kind == .postgreSQL && error.message.contains("invalid input syntax"))
+          continue
+        }
+        await #expect {
+          if cause == "start" {
+            _ = try await orders.journal(of: key)
+          } else {
+            _ = try await orders.history(of: key)
+          }
+        } throws: { error in
+          guard case Orders<Int>.Failure.unreadable(key, let reason) = error else { return false }
+          return reason.hasPrefix("its history")
+        }
+      }
+    }
+  }
+
   @Test(arguments: Place.Kind.all)
   func `auditors read a view`(_ kind: Place.Kind) async throws {
     try await inPlace(kind) { place in
