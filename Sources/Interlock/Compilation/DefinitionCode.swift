@@ -53,7 +53,8 @@ extension DefinitionCode {
   /// The observers of all states, as callbacks that run after each state's own.
   private var stateObservers: CallbackList {
     var list = CallbackList()
-    for observer in observers where observer.kind == .didEnter || observer.kind == .didExit {
+    for observer in observers
+    where observer.kind.ownerKind == .state && observer.kind != .initially {
       list.append(observer.callback, at: observer.kind)
     }
     return list

@@ -33,6 +33,25 @@ extension Machine.With {
     return (machine, context, receipt)
   }
 
+  /// Enters the initial states in copies of the machine and of a context, and returns both: see
+  /// ``Machine/activated(userInfo:at:)``.
+  ///
+  /// - Parameters:
+  ///   - context: The context. Callbacks change the copy.
+  ///   - userInfo: Passed to the callbacks of the initial states.
+  ///   - time: The current time; nil if no timer has to be set.
+  /// - Returns: The active machine and the context; both unchanged if the machine was active.
+  /// - Throws: As `activate(on:userInfo:at:)`.
+  public func activated(
+    on context: Context,
+    userInfo: UserInfo = UserInfo(),
+    at time: Date? = nil
+  ) throws(Machine.FireError) -> (machine: Self, context: Context) {
+    var (machine, context) = (self, context)
+    if !isActive { try machine.activate(on: &context, userInfo: userInfo, at: time) }
+    return (machine, context)
+  }
+
   /// Returns a copy whose steps are traced: see ``Machine/traced(by:)``.
   ///
   /// - Parameter trace: Called once for each step, and for each event that is not taken; nil for no trace.
@@ -49,6 +68,14 @@ extension Machine.With {
   /// - Complexity: O(*s* + *r*) in states, transitions and callbacks.
   public func bound(to behaviour: Behaviour) throws(BindingError) -> Self {
     Self(try machine.bound(to: behaviour.code))
+  }
+
+  /// Returns a copy that skips callbacks, observers and activities without code: see ``Machine/skippingMissingCode()``.
+  ///
+  /// - Returns: The copy, in the same configuration, with the same definition.
+  /// - Complexity: O(*s* + *r*) in states, transitions and callbacks.
+  public func skippingMissingCode() -> Self {
+    Self(machine.skippingMissingCode())
   }
 
   /// Returns an inactive machine with more states, events and observers, added after those of this one.

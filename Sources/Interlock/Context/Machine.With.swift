@@ -39,7 +39,7 @@ extension Machine {
   /// the context copies nothing. A context of more than 512 bytes is saved on the heap.
   public struct With<Context>: Sendable {
     /// The machine without its context. Never exposed, because its code needs a context.
-    @usableFromInline var machine: Machine
+    @usableFromInline package var machine: Machine
 
     init(_ machine: Machine) {
       self.machine = machine

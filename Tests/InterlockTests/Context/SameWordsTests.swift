@@ -210,6 +210,39 @@ struct SameWordsTests {
     #expect(plain.state == "b")
   }
 
+  @Sendable static func log(_ transition: inout Life.Transition, _ payment: Payment) {
+    transition.context.log.append("\(payment.amount)")
+  }
+
+  @Test func `copies of a machine with a context and payloads differ in one respect`() throws {
+    let journal = Journal()
+    let pay = Life.EventName<Payment>("pay")
+    let sketch = try Life(initial: "a") {
+      Life.State("a").didEnter("missing").deferring("later")
+      Life.State("b")
+      Life.Event("pay", from: "a", to: "b").carrying(Payment.self).perform("pay").didFire(Self.log)
+      Life.Event("later", in: "b").perform { $0.context.log.append("later") }
+    }
+    let behaviour = Life.Behaviour()
+      .callback("pay") { $0.context.log.append("\($0.payload(as: Payment.self)?.amount ?? 0)") }
+      .callback("missing") { $0.context.log.append("entered") }
+    let life = try sketch.adding {
+      Life.Observer.didTransition { $0.context.log.append("observed") }
+    }
+    .bound(to: behaviour).traced { journal.add("\($0)") }
+    #expect(throws: Sketch.FireError.self) { try sketch.activated(on: Job()) }
+    #expect(try sketch.skippingMissingCode().activated(on: Job()).machine.state == "a")
+    let (active, job) = try life.activated(on: Job())
+    #expect(active.state == "a" && job.log.contains("entered"))
+    #expect(try active.activated(on: job).context == job)
+    let (deferring, _, _) = try active.firing("later", on: job)
+    let (paid, last, _) = try deferring.firing(pay, Payment(amount: 3), on: job)
+    #expect(paid.state == "b")
+    #expect(last.log.filter { $0 != "observed" } == ["entered", "3", "3", "later"])
+    #expect(last.log.last == "observed")
+    #expect(journal.lines.contains { $0.contains("pay") })
+  }
+
   @Test func `timers and active states are asked for`() throws {
     var life = try Life(initial: "b") {
       Life.State("b") { Life.State("b1") }

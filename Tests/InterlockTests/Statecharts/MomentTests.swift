@@ -1,3 +1,4 @@
+import Foundation
 import Interlock
 import InterlockTestSupport
 import Testing
@@ -199,6 +200,27 @@ struct MomentTests {
     let listed = CallbackKind.ofStates + CallbackKind.ofEvents + CallbackKind.ofObservers
     #expect(Set(listed + [.shouldFire]) == Set(CallbackKind.allCases))
     #expect(CallbackKind.ofEvents == [.willFire, .perform, .didFire])
+  }
+
+  @Test func `each moment that an archive names is called`() throws {
+    var names: [String] = []
+    func list(_ kinds: [CallbackKind], of part: String) -> String {
+      let listed = kinds.map { "\(part) \($0.rawValue)" }
+      names += listed
+      return zip(kinds, listed).map { #""\#($0.rawValue)":["\#($1)"]"# }.joined(separator: ",")
+    }
+    let text = #"""
+      {"interlock":1,"initial":"a","states":[
+        {"id":"a","initial":"x",\#(list(CallbackKind.ofStates, of: "state"))},
+        {"id":"x","parent":"a"},{"id":"y"}],
+      "events":[{"id":"go","from":["a"],"to":"y",\#(list(CallbackKind.ofEvents, of: "event"))}],
+      "observers":{\#(list(CallbackKind.ofObservers, of: "observer"))}}
+      """#
+    var behaviour = DynamicMachine.Behaviour()
+    for name in names { behaviour = behaviour.callback(name) { [journal] _ in journal.add(name) } }
+    var machine = try JSONDecoder.value(DynamicMachine.self, of: text).bound(to: behaviour)
+    try machine.fire("go")
+    #expect(Set(journal.lines) == Set(names))
   }
 
   @Test
