@@ -1,9 +1,9 @@
 /// The progress of an exploration: for tools.
 package struct ExplorationState: Hashable, Sendable {
-  /// How many configurations have been found.
+  /// The number of configurations that have been found.
   package internal(set) var found = 0
 
-  /// From how many of them all steps have been explored.
+  /// The number of configurations whose steps have all been explored.
   package internal(set) var followed = 0
 
   /// How much work was spent, in explored states and guards.
