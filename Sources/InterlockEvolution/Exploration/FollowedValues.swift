@@ -31,7 +31,7 @@ package protocol FollowedValues: AnyObject, Sendable {
 
   /// Whether guards can give these answers together.
   func isPossible(
-    _ answers: ArraySlice<GuardAnswers.Answer>,
+    _ answers: ArraySlice<AnswerCombinations.Answer>,
     with values: Int,
     in states: ActiveStates
   ) -> Bool

@@ -83,7 +83,7 @@ extension Machine.Automaton {
     to symbol: InputSymbol<EventID>,
     at number: Int,
     with given: Int = 0,
-    _ answers: inout GuardAnswers
+    _ answers: inout AnswerCombinations
   ) -> AutomatonReaction {
     let configuration = configuration(at: number)
     let trigger = trigger(of: symbol, in: configuration)

@@ -208,7 +208,7 @@ extension Machine.Graph {
     )
   }
 
-  private func answer(_ answer: GuardAnswers.Answer) -> Answer {
+  private func answer(_ answer: AnswerCombinations.Answer) -> Answer {
     Answer(
       guardNumber: answer.question,
       name: system.questions.names[answer.question],

@@ -36,13 +36,13 @@ extension TransitionSystem {
   ) -> Bool {
     guard let followed else { return true }
     let states = ActiveStates(place.configuration, chart.tree)
-    var answers: [GuardAnswers.Answer] = []
+    var answers: [AnswerCombinations.Answer] = []
     for row in rows {
       guard questions.allows(row, in: place.configuration, chart.tree) else { return false }
       for question in questions.ofEvents[row.event] {
         switch followed.certainty(of: question, with: values, in: states) {
         case .holds: break
-        case .open: answers.append(GuardAnswers.Answer(question: question, isOpen: true))
+        case .open: answers.append(AnswerCombinations.Answer(question: question, isOpen: true))
         case .doesNotHold, .fails: return false
         }
       }

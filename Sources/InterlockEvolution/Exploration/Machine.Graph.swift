@@ -123,8 +123,8 @@ extension Machine {
     ///   - machine: The machine; its current state does not matter.
     ///   - limit: The maximum number of configurations.
     ///   - work: How many active states and guards are examined, over all steps.
-    ///   - knowledge: Creates what is known about answers that are possible together, from the names of the guards by
-    ///     number (nil for a guard without a name); called once. Nil if all answers are possible.
+    ///   - filter: Creates the filter of answers that are possible together, from the names of the guards by number (nil
+    ///     for a guard without a name); called once. Nil if all answers are possible.
     ///   - follows: Creates the values to follow, from the places of the guards; called once. Returns nil if values are
     ///     not followed.
     ///   - goesOn: Called from time to time; returns whether to continue. Nil to always continue.
@@ -132,7 +132,7 @@ extension Machine {
       of machine: Machine,
       limit: Int,
       work: Int,
-      knowing knowledge: ([String?]) -> GuardKnowledge? = { _ in nil },
+      filteredBy filter: ([String?]) -> CombinationFilter? = { _ in nil },
       following follows: (FollowedGuards) -> (any FollowedValues)? = { _ in nil },
       goesOn: (@Sendable (ExplorationState) -> Bool)? = nil
     ) {
@@ -142,7 +142,7 @@ extension Machine {
       isTried = [Bool](repeating: false, count: rowCount)
       isFailing = isTried
       var system = TransitionSystem(plan, .named, work: work)
-      system.knowledge = knowledge(system.questions.names)
+      system.filter = filter(system.questions.names)
       system.followed = follows(system.questions.followed)
       search = ConfigurationSearch(
         system,

@@ -8,7 +8,7 @@ struct PossibleMacrostep {
     let rows: [RowPosition]
 
     /// The answers of guards for it.
-    let answers: [GuardAnswers.Answer]
+    let answers: [AnswerCombinations.Answer]
   }
 
   /// What began it; nil for activation.

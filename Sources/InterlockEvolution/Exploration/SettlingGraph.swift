@@ -25,7 +25,7 @@ struct SettlingGraph {
   private(set) var successors: [[Edge]?] = []
 
   /// The moments that the machine can rest in, each with the answers of guards for which nothing follows.
-  var resting: [Int: [GuardAnswers.Answer]] = [:]
+  var resting: [Int: [AnswerCombinations.Answer]] = [:]
 
   /// The moments from which the call always throws.
   var failing: Set<Int> = []

@@ -6,7 +6,7 @@ extension TransitionSystem {
   mutating func refusals(
     in configuration: Configuration,
     with values: Int = 0
-  ) -> [(trigger: Trigger, answers: [GuardAnswers.Answer], given: Int)] {
+  ) -> [(trigger: Trigger, answers: [AnswerCombinations.Answer], given: Int)] {
     guard !isEnd(configuration) else { return [] }
     let place = ActiveConfiguration(configuration, chart.tree)
     return triggers(in: place).compactMap { trigger in

@@ -94,7 +94,7 @@ extension TransitionSystem {
       return
     }
     let place = ActiveConfiguration(configuration, chart.tree)
-    var closed: [GuardAnswers.Answer] = []
+    var closed: [AnswerCombinations.Answer] = []
     if chart.hasEventlessRows {
       let outcomes = outcomes(of: .other(chart.columns.always), in: place, with: moment.values)
       add(outcomes.filter { !$0.transitions.isEmpty }, moment.queue, position)
@@ -118,7 +118,7 @@ extension TransitionSystem {
     _ outcomes: [Outcome],
     _ queue: [Column],
     _ position: Int,
-    after closed: [GuardAnswers.Answer] = []
+    after closed: [AnswerCombinations.Answer] = []
   ) {
     let configuration = settlingGraph.moments[position].configuration
     let values = settlingGraph.moments[position].values

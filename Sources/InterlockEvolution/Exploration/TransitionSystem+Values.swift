@@ -111,7 +111,7 @@ extension TransitionSystem {
     )
     var outcomes: [Outcome] = []
     var seen: Set<Selected> = []
-    var answers = GuardAnswers()
+    var answers = AnswerCombinations()
     let rows = chart.rows
     repeat {
       let selection = try? chart.select(trigger, in: place.configuration) {
@@ -162,7 +162,7 @@ private struct Asking {
 
   /// Whether the guards of a transition hold. They are evaluated as in the engine, in order, up to the first that
   /// doesn't hold.
-  func isOpen(_ row: Row, _ answers: inout GuardAnswers) throws(FailedGuard) -> Bool {
+  func isOpen(_ row: Row, _ answers: inout AnswerCombinations) throws(FailedGuard) -> Bool {
     for term in questions.terms[row.event] {
       switch term {
       case .presence(let node, let isExpected):
@@ -181,7 +181,7 @@ private struct Asking {
     return true
   }
 
-  func isPossible(_ answers: GuardAnswers) -> Bool {
+  func isPossible(_ answers: AnswerCombinations) -> Bool {
     followed.isPossible(answers.given, with: values, in: states)
   }
 }

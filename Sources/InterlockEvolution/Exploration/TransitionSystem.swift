@@ -43,7 +43,7 @@ struct TransitionSystem {
   var progress = ExplorationState()
 
   /// Which answers of guards are possible together; nil if all are.
-  var knowledge: GuardKnowledge?
+  var filter: CombinationFilter?
 
   /// The values of the fields; nil if they are not followed.
   var followed: (any FollowedValues)?
@@ -117,7 +117,7 @@ extension TransitionSystem {
   /// The possible selections of a trigger.
   struct Outcome {
     let transitions: [EnabledTransition]
-    let answers: [GuardAnswers.Answer]
+    let answers: [AnswerCombinations.Answer]
     let isDeferred: Bool
 
     var microstep: PossibleMacrostep.Microstep {
@@ -199,7 +199,7 @@ extension TransitionSystem {
     in configuration: Configuration,
     _ condition: (TransitionSelection) -> Bool
   ) -> Bool {
-    var answers = GuardAnswers()
+    var answers = AnswerCombinations()
     let (rows, answering) = (chart.rows, answering)
     repeat {
       let selection = chart.select(trigger, in: configuration) { position, _ in
@@ -211,8 +211,8 @@ extension TransitionSystem {
   }
 
   /// Whether guards can give these answers, as far as is known.
-  private func isPossible(_ answers: GuardAnswers) -> Bool {
-    knowledge.map { $0(answers.given) } ?? true
+  private func isPossible(_ answers: AnswerCombinations) -> Bool {
+    filter.map { $0(answers.given) } ?? true
   }
 
   /// The events and timeouts for which active states have transitions.
@@ -246,7 +246,7 @@ extension TransitionSystem {
   mutating func outcomes(of trigger: Trigger, in place: ActiveConfiguration) -> [Outcome] {
     var outcomes: [Outcome] = []
     var seen: Set<Selected> = []
-    var answers = GuardAnswers()
+    var answers = AnswerCombinations()
     let (rows, answering) = (chart.rows, answering)
     repeat {
       let selection = chart.select(trigger, in: place.configuration) { position, _ in
@@ -285,7 +285,7 @@ extension TransitionSystem {
     func isOpen(
       _ row: Row,
       in configuration: Configuration,
-      _ answers: inout GuardAnswers
+      _ answers: inout AnswerCombinations
     ) -> Bool {
       guard questions.allows(row, in: configuration, tree) else { return false }
       let questions = questions.ofEvents[row.event]

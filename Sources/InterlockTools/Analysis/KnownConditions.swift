@@ -38,8 +38,8 @@ struct KnownConditions: Sendable {
   /// Which answers of guards are possible together.
   ///
   /// - Parameter names: The names of the guards by number.
-  /// - Returns: The knowledge to pass to an exploration.
-  func knowledge(of names: [String?]) -> GuardKnowledge {
+  /// - Returns: The filter to pass to an exploration.
+  func filter(for names: [String?]) -> CombinationFilter {
     let numbers = names.map { $0.flatMap { self.numbers[$0] } }
     let possible = possible
     return { answers in

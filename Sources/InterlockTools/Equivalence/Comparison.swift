@@ -104,7 +104,7 @@ extension Comparison {
     let pair = pairs[number]
     for symbol in try symbols(at: pair) {
       for given in try variants(of: symbol, at: pair) {
-        var answers = GuardAnswers()
+        var answers = AnswerCombinations()
         repeat {
           let reactions = reactions(to: symbol, at: pair, given, &answers)
           try requireKnown(reactions, symbol, pair)
@@ -158,7 +158,7 @@ extension Comparison {
     to symbol: InputSymbol<EventID>,
     at pair: Pair,
     _ given: ComparedFields.Given,
-    _ answers: inout GuardAnswers
+    _ answers: inout AnswerCombinations
   ) -> Reactions {
     Reactions(
       first: first.reaction(to: symbol, at: pair.first, with: given.first, &answers),
@@ -200,7 +200,7 @@ extension Comparison {
     _ symbol: InputSymbol<EventID>,
     _ given: ComparedFields.Given,
     _ reactions: Reactions,
-    answers: GuardAnswers
+    answers: AnswerCombinations
   ) -> Result.Step {
     let (values, others) = (
       first.values(at: reactions.first.target), second.values(at: reactions.second.target)
@@ -226,7 +226,7 @@ extension Comparison {
   private mutating func context(of step: Result.Step?) -> [Explanation.Value] {
     guard let fields, let step else { return [] }
     for given in fields.starts {
-      var answers = GuardAnswers()
+      var answers = AnswerCombinations()
       repeat {
         let reactions = reactions(to: .activation, at: Pair(first: 0, second: 0), given, &answers)
         if self.step(.activation, given, reactions, answers: answers) == step {
@@ -254,7 +254,7 @@ extension Comparison {
     let pair = pairs[origin]
     for symbol in (try? symbols(at: pair)) ?? [] {
       for given in (try? variants(of: symbol, at: pair)) ?? [] {
-        var answers = GuardAnswers()
+        var answers = AnswerCombinations()
         repeat {
           let reactions = reactions(to: symbol, at: pair, given, &answers)
           if reactions.pair == target { return step(symbol, given, reactions, answers: answers) }

@@ -5,7 +5,7 @@ import InterlockEvolution
 struct ReactionEntry {
   /// The reaction to a symbol for one combination of guard answers.
   struct Branch {
-    let answers: [GuardAnswers.Answer]
+    let answers: [AnswerCombinations.Answer]
     let reaction: AutomatonReaction
   }
 

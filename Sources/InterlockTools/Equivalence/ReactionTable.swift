@@ -55,7 +55,7 @@ struct ReactionTable<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
 
   private mutating func entry(of state: Int, _ symbol: Int) -> ReactionEntry {
     var branches: [ReactionEntry.Branch] = []
-    var answers = GuardAnswers()
+    var answers = AnswerCombinations()
     repeat {
       let reaction = automaton.reaction(to: symbols[symbol], at: state, &answers)
       branchesLeft -= 1

@@ -9,14 +9,14 @@ struct Questioning<StateID: Hashable & Sendable, EventID: Hashable & Sendable> {
 
   /// The answers of guards, and the callbacks that have run.
   private struct Record: Sendable {
-    var answers = GuardAnswers()
+    var answers = AnswerCombinations()
     var callbacks: [String] = []
   }
 
   /// The result of a machine for some answers.
   struct Run {
     let machine: Subject
-    let answers: [GuardAnswers.Answer]
+    let answers: [AnswerCombinations.Answer]
     let callbacks: [String]
     let result: Result<Subject.Receipt?, Subject.FireError>
   }

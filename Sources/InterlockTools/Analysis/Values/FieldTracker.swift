@@ -151,7 +151,7 @@ extension FieldTracker {
   }
 
   func isPossible(
-    _ answers: ArraySlice<GuardAnswers.Answer>,
+    _ answers: ArraySlice<AnswerCombinations.Answer>,
     with values: Int,
     in states: ActiveStates
   ) -> Bool {

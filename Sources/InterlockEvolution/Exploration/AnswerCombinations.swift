@@ -2,7 +2,7 @@
 ///
 /// A selection evaluates guards one after the other. Each answer is recorded, and the last open one is closed for
 /// the next selection, until all are closed.
-package struct GuardAnswers {
+package struct AnswerCombinations {
   /// The answer of a guard.
   package struct Answer: Hashable {
     /// The number of the guard; guards with the same name share it.
@@ -74,4 +74,4 @@ package struct GuardAnswers {
 
 /// Which answers of guards are possible together, as far as the caller knows: called with the answers given in one
 /// selection, in the order of the questions.
-package typealias GuardKnowledge = @Sendable (ArraySlice<GuardAnswers.Answer>) -> Bool
+package typealias CombinationFilter = @Sendable (ArraySlice<AnswerCombinations.Answer>) -> Bool
