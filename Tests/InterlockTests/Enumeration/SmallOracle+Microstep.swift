@@ -4,36 +4,36 @@ import InterlockTestSupport
 // One microstep.
 
 extension SmallOracle {
-  mutating func microstep(_ arcs: [Arc]) {
-    let left = exits(arcs)
+  mutating func microstep(_ transitions: [Transition]) {
+    let left = exits(transitions)
     var next = place
     for node in left { record(node, in: &next.history) }
     let (exited, before) = (Array(left).reversed(), place)
     place.history = next.history
-    let entry = entries(arcs)
+    let entry = entries(transitions)
     place = before
     next.active = next.active.subtracting(left).union(entry.nodes)
 
-    callRows(arcs, .willFire)
-    callStates(exited, .willExit, arcs)
-    callStates(Array(entry.nodes), .willEnter, arcs)
+    callRows(transitions, .willFire)
+    callStates(exited, .willExit, transitions)
+    callStates(Array(entry.nodes), .willEnter, transitions)
     place = next
-    callStates(exited, .didExit, arcs)
-    callRows(arcs, .perform) { [left, entry.nodes] }
+    callStates(exited, .didExit, transitions)
+    callRows(transitions, .perform) { [left, entry.nodes] }
     for node in entry.nodes {
-      callStates([node], .didEnter, arcs)
-      if entry.byDefault.contains(node) { callStates([node], .initially, arcs) }
-      if let history = entry.fallbacks[node] { callStates([history], .initially, arcs) }
+      callStates([node], .didEnter, transitions)
+      if entry.byDefault.contains(node) { callStates([node], .initially, transitions) }
+      if let history = entry.fallbacks[node] { callStates([history], .initially, transitions) }
     }
-    callRows(arcs, .didFire)
+    callRows(transitions, .didFire)
 
     outcome.add(
-      arcs.map { arc in
-        let isOwn = { (node: Int) in arc.domain.map { tree.isInside(node, $0) } == true }
+      transitions.map { transition in
+        let isOwn = { (node: Int) in transition.domain.map { tree.isInside(node, $0) } == true }
         return SmallOutcome.Step(
           event: hasEvent ? SmallMachine.event : nil,
-          source: arc.leaf == SmallTree.root ? nil : arc.leaf,
-          targets: arc.targets,
+          source: transition.leaf == SmallTree.root ? nil : transition.leaf,
+          targets: transition.targets,
           exited: exited.filter(isOwn),
           entered: entry.nodes.filter(isOwn)
         )
@@ -41,8 +41,8 @@ extension SmallOracle {
     )
   }
 
-  func exits(_ arcs: [Arc]) -> NodeSet {
-    let domains = arcs.compactMap(\.domain)
+  func exits(_ transitions: [Transition]) -> NodeSet {
+    let domains = transitions.compactMap(\.domain)
     return place.active.intersection(
       domains.reduce([]) { $0.union(tree.descendants(of: $1)) }
     )
@@ -66,12 +66,12 @@ extension SmallOracle {
     var fallbacks: [Int: Int] = [:]
   }
 
-  func entries(_ arcs: [Arc]) -> Entries {
+  func entries(_ transitions: [Transition]) -> Entries {
     var entries = Entries()
-    for arc in arcs {
-      guard let domain = arc.domain else { continue }
-      for target in arc.targets { addDescendants(target, below: domain, &entries) }
-      for target in arc.targets.flatMap({ Array(effectiveTargets($0)) }) {
+    for transition in transitions {
+      guard let domain = transition.domain else { continue }
+      for target in transition.targets { addDescendants(target, below: domain, &entries) }
+      for target in transition.targets.flatMap({ Array(effectiveTargets($0)) }) {
         addAncestors(target, below: domain, &entries)
       }
     }
@@ -117,13 +117,13 @@ extension SmallOracle {
 
 extension SmallOracle {
   private mutating func callRows(
-    _ arcs: [Arc],
+    _ transitions: [Transition],
     _ kind: CallbackKind,
     ways: () -> [NodeSet] = { [] }
   ) {
-    for arc in arcs {
-      for row in arc.rows where machine.rows[row].isNoisy {
-        call(kind, row, source: arc.leaf, target: arc.targets.first)
+    for transition in transitions {
+      for row in transition.rows where machine.rows[row].isNoisy {
+        call(kind, row, source: transition.leaf, target: transition.targets.first)
         outcome.ways += ways()
         if kind == .perform { performed += 1 }
       }
@@ -134,10 +134,11 @@ extension SmallOracle {
   private mutating func callStates(
     _ nodes: some Sequence<Int>,
     _ kind: CallbackKind,
-    _ arcs: [Arc]
+    _ transitions: [Transition]
   ) {
     for node in nodes where machine.noisy.contains(node) {
-      let owner = arcs.first { $0.domain.map { tree.isInside(node, $0) } == true } ?? arcs[0]
+      let cause = transitions.first { $0.domain.map { tree.isInside(node, $0) } == true }
+      let owner = cause ?? transitions[0]
       let source = owner.leaf == SmallTree.root ? nil : owner.leaf
       call(kind, node, source: source, target: owner.targets.first)
     }

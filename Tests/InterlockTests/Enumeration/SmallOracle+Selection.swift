@@ -4,20 +4,21 @@ import InterlockTestSupport
 // Selecting rows.
 
 extension SmallOracle {
-  mutating func select(isEventless: Bool) -> [Arc] {
+  mutating func select(isEventless: Bool) -> [Transition] {
     answered = []
     refused = []
-    var arcs: [Arc] = []
+    var transitions: [Transition] = []
     for leaf in leaves {
       search: for node in tree.path(from: leaf) + [SmallTree.root] {
         for row in rows(of: node, isEventless) {
-          guard let arc = arc(row, from: leaf) else { continue }
-          if !arcs.contains(where: { $0.rows == arc.rows }) { arcs.append(arc) }
+          guard let transition = transition(row, from: leaf) else { continue }
+          let isNew = !transitions.contains { $0.rows == transition.rows }
+          if isNew { transitions.append(transition) }
           break search
         }
       }
     }
-    return withoutConflicts(arcs)
+    return withoutConflicts(transitions)
   }
 
   private func rows(of node: Int, _ isEventless: Bool) -> [Int] {
@@ -27,7 +28,7 @@ extension SmallOracle {
   }
 
   /// The row with its choices resolved; nil if it is not open.
-  private mutating func arc(_ row: Int, from leaf: Int) -> Arc? {
+  private mutating func transition(_ row: Int, from leaf: Int) -> Transition? {
     guard holds(row, leaf) else { return nil }
     var path = [row]
     while let target = machine.rows[path[path.count - 1]].target, tree.kinds[target] == .choice {
@@ -38,7 +39,7 @@ extension SmallOracle {
     }
     let target = machine.rows[path[path.count - 1]].target
     let domain = target.map { self.domain(of: machine.rows[row], effectiveTargets($0)) }
-    return Arc(leaf: leaf, rows: path, targets: target.map { [$0] } ?? [], domain: domain)
+    return Transition(leaf: leaf, rows: path, targets: target.map { [$0] } ?? [], domain: domain)
   }
 
   private mutating func firstOpen(_ rows: [Int], _ leaf: Int) -> Int? {
@@ -71,15 +72,15 @@ extension SmallOracle {
     return ancestors.first { tree.kinds[$0] == .compound && isAround($0) } ?? SmallTree.root
   }
 
-  private func withoutConflicts(_ arcs: [Arc]) -> [Arc] {
-    var kept: [Arc] = []
-    for arc in arcs {
-      let rivals = kept.filter { !exits([$0]).intersection(exits([arc])).isEmpty }
-      let source = machine.rows[arc.rows[0]].source
+  private func withoutConflicts(_ transitions: [Transition]) -> [Transition] {
+    var kept: [Transition] = []
+    for transition in transitions {
+      let rivals = kept.filter { !exits([$0]).intersection(exits([transition])).isEmpty }
+      let source = machine.rows[transition.rows[0]].source
       let wins = rivals.allSatisfy { tree.isInside(source, machine.rows[$0.rows[0]].source) }
       guard wins else { continue }
-      kept.removeAll { arc in rivals.contains { $0.rows == arc.rows } }
-      kept.append(arc)
+      kept.removeAll { other in rivals.contains { $0.rows == other.rows } }
+      kept.append(transition)
     }
     return kept
   }

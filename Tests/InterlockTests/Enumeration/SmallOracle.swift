@@ -13,7 +13,7 @@ struct SmallOracle: Sendable {
   }
 
   /// A row to be taken, with the rows of choices on its way.
-  struct Arc {
+  struct Transition {
     let leaf: Int
     let rows: [Int]
     let targets: [Int]
@@ -66,7 +66,8 @@ extension SmallOracle {
   /// Enters the initial states without running anything, as far as a question is concerned.
   mutating func rest() {
     guard place.active.isEmpty else { return }
-    place.active = entries([Arc(leaf: -1, rows: [], targets: start, domain: SmallTree.root)]).nodes
+    let entry = Transition(leaf: -1, rows: [], targets: start, domain: SmallTree.root)
+    place.active = entries([entry]).nodes
   }
 
   /// Whether the event would be taken.
@@ -103,7 +104,7 @@ extension SmallOracle {
 
   private mutating func activate() throws {
     hasEvent = false
-    microstep([Arc(leaf: SmallTree.root, rows: [], targets: start, domain: SmallTree.root)])
+    microstep([Transition(leaf: SmallTree.root, rows: [], targets: start, domain: SmallTree.root)])
     try settle()
   }
 
@@ -111,9 +112,9 @@ extension SmallOracle {
     hasEvent = true
     refused = []
     guard !isFinished else { throw Stop.refused }
-    let arcs = select(isEventless: false)
-    guard !arcs.isEmpty else { throw Stop.refused }
-    microstep(arcs)
+    let transitions = select(isEventless: false)
+    guard !transitions.isEmpty else { throw Stop.refused }
+    microstep(transitions)
     try settle()
   }
 
@@ -122,11 +123,11 @@ extension SmallOracle {
     var count = 0
     while !isFinished {
       hasEvent = false
-      let arcs = select(isEventless: true)
-      guard !arcs.isEmpty else { return }
+      let transitions = select(isEventless: true)
+      guard !transitions.isEmpty else { return }
       count += 1
       guard count <= SmallMachine.stepLimit else { throw Stop.endless }
-      microstep(arcs)
+      microstep(transitions)
     }
     finish()
   }
