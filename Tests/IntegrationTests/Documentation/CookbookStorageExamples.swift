@@ -131,6 +131,10 @@ struct OutboxRecipe {
   }
 }
 
+extension UserInfoKey where Value == String {
+  static var user: Self { Self("user") }
+}
+
 @Suite("Cookbook: an audit log")
 struct AuditRecipe {
   @Test func `the audit log records who did what and when`() throws {
@@ -148,7 +152,7 @@ struct AuditRecipe {
     var lines: [String] = []
     var reader = try JournalReader<SaleStatus, SaleCommand>(at: url)
     while let record = try reader.next() {
-      let user = record.input.userInfo["user"] as? String ?? "nobody"
+      let user = record.input.userInfo[.user] ?? "nobody"
       lines.append("\(record.number): \(user), \(record.input), \(record.failure ?? "done")")
     }
 

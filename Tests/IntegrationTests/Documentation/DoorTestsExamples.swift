@@ -9,6 +9,10 @@ enum Leaf: String, Codable, CaseIterable { case open, closed, locked }
 enum Push: String, Codable, CaseIterable { case open, close, lock, unlock }
 typealias Door = Machine<Leaf, Push>
 
+extension UserInfoKey where Value == Int {
+  static var key: Self { Self("key") }
+}
+
 // swift-format-ignore: NeverUseForceTry
 let door = try! Door(initial: .closed) {
   Door.State(.open)
@@ -18,7 +22,7 @@ let door = try! Door(initial: .closed) {
   Door.Event(.close, from: .open, to: .closed)
   Door.Event(.lock, from: .closed, to: .locked)
   Door.Event(.unlock, from: .locked, to: .closed)
-    .shouldFire("the key fits") { $0.userInfo["key"] as? Int == 7 }
+    .shouldFire("the key fits") { $0.userInfo[.key] == 7 }
 }
 
 /// The code under test: a lock written without the machine.
@@ -74,7 +78,7 @@ private struct Lock {
     for step in PathWalk(of: door, along: try #require(inputs)) {
       #expect(step.isTaken)
       guard case .event(let event, _, let info) = step.input else { continue }
-      lock.push(event, key: info["key"] as? Int)
+      lock.push(event, key: info[.key])
       #expect(lock.state == step.machine.state, "\(step)")
     }
   }

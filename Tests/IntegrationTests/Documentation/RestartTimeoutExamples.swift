@@ -4,6 +4,10 @@ import Testing
 
 // The recipe about a timeout that is restarted. `CodeBlockTests` compares it.
 
+extension UserInfoKey where Value == Int {
+  static var minutes: Self { Self("minutes") }
+}
+
 @Suite("Cookbook: restart a timeout")
 struct RestartTimeoutRecipe {
   enum Place: String, Codable {
@@ -113,7 +117,7 @@ struct RestartTimeoutRecipe {
         .didExit { $0.cancel(id: "idle") }
       Session.Event(.signIn, from: .signedOut, to: .signedIn)
       Session.Event(.touch, in: .signedIn).perform { transition in
-        let minutes = transition.userInfo["minutes"] as? Int ?? 15
+        let minutes = transition.userInfo[.minutes] ?? 15
         transition.cancel(id: "idle")
         transition.send(.expire, after: .seconds(minutes * 60), id: "idle")
       }

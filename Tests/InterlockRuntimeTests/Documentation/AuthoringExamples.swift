@@ -32,7 +32,7 @@ struct AuthoringExamples {
       .callback("tell the editor") { transition in log.note("editor: \(transition.description)") }
       .callback("tell the author") { transition in log.note("author: \(transition.description)") }
       .activity("check the spelling") { context in
-        let text = context.userInfo["text"] as? String ?? ""
+        let text = context.userInfo[.text] ?? ""
         return text.contains("teh") ? "reject" : "accept"
       }
 

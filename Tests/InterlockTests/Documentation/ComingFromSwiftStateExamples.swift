@@ -9,6 +9,10 @@ private enum Phase: String, Codable { case idle, loading, done, failed }
 private enum Signal: String, Codable { case start, finish, fail, reset }
 private typealias Download = Machine<Phase, Signal>
 
+extension UserInfoKey where Value == Bool {
+  static var online: Self { Self("online") }
+}
+
 @Suite("Coming from SwiftState")
 struct ComingFromSwiftStateExamples {
   private let log = Journal()
@@ -24,7 +28,7 @@ struct ComingFromSwiftStateExamples {
         log.add("failed: \(transition.userInfo["cause"] ?? "?")")
       }
       Download.Event(.start, from: .idle, .failed, to: .loading)
-        .shouldFire("it is online") { $0.userInfo["online"] as? Bool == true }
+        .shouldFire("it is online") { $0.userInfo[.online] == true }
       Download.Event(.finish, from: .loading, to: .done)
       Download.Event(.fail, from: .loading, to: .failed)
       Download.Event.fromAnyState(.reset, to: .idle)
