@@ -21,7 +21,7 @@ extension CallbackHolder {
     self[kind].map { (name: $0.name, isData: $0.formula != nil) }
   }
 
-  /// Adds a callback that has only a name.
+  /// Adds a callback that has only a name, at one of the `callbackKinds`.
   package func calling(_ name: String, _ kind: CallbackKind) -> Self {
     calling([name], kind)
   }
@@ -30,15 +30,17 @@ extension CallbackHolder {
   ///
   /// - Parameters:
   ///   - names: The names, in the order in which the callbacks run.
-  ///   - kind: When they run.
-  /// - Returns: A copy with the callbacks added; unchanged if it can't have callbacks of this kind.
+  ///   - kind: When they run: one of `callbackKinds`.
+  /// - Returns: A copy with the callbacks added.
   package func calling(_ names: [String], _ kind: CallbackKind) -> Self {
     calling(names.map(BoxedCallback.init(unbound:)), kind)
   }
 
-  /// Adds callbacks.
+  /// Adds callbacks of one of the `callbackKinds`.
   package func calling(_ callbacks: [BoxedCallback], _ kind: CallbackKind) -> Self {
-    guard !callbacks.isEmpty, Self.callbackKinds.contains(kind) else { return self }
+    // No event runs callbacks of a state, and no state those of an event: they would be lost.
+    precondition(Self.callbackKinds.contains(kind), "It can't have callbacks of this kind.")
+    guard !callbacks.isEmpty else { return self }
     var copy = self
     copy[kind] += callbacks
     return copy
