@@ -57,7 +57,7 @@ struct LiveConfigurationTests {
   private func lifeOfPlayer() throws -> Life {
     try Life(initial: "off") {
       Life.State(Self.house)
-      Life.State(Sketch.State.final("broken"))
+      Life.State.final("broken")
       Life.Event(Self.end)
     }
   }

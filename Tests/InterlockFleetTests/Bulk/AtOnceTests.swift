@@ -88,7 +88,7 @@ struct AtOnceTests {
       Life.Event("none", from: "a", to: "b").when(text: "\"limit\" == \"limit\" && limit == count")
       Life.Event("none", from: "a", to: "c").when(text: "limit != 3 && limit != nil")
       Life.Event("chain", from: "a", to: "b").perform(text: "count = count + 1; limit = count * 2")
-      Life.Event(Parcel.Plain.Event.always(from: "b", to: "c")).when(text: "limit == 4")
+      Life.Event.always(from: "b", to: "c").when(text: "limit == 4")
         .perform(text: "count = 100")
     }
     let fleet = try await fleet(
@@ -253,7 +253,7 @@ struct LeftToEngineTests {
       {
         try Parcel.life {
           Life.Event("go", from: "a", to: "b")
-          Life.Event(Parcel.Plain.Event.always(from: "b", to: "b")).when(text: "count < 5")
+          Life.Event.always(from: "b", to: "b").when(text: "count < 5")
             .perform(text: "count = count + 1")
         }
       }
@@ -272,7 +272,7 @@ struct LeftToEngineTests {
       {
         try Parcel.life {
           Life.Event("go", from: "a", to: "b")
-          Life.Event(Parcel.Plain.Event.after(.seconds(60), from: "c", to: "b"))
+          Life.Event.after(.seconds(60), from: "c", to: "b")
         }
       }
     ),

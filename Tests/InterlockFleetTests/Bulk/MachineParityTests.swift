@@ -64,9 +64,9 @@ struct MachineParityTests {
       Life.State.final("gone")
       Life.Event("dial", from: "idle", to: "call")
       Life.Event("end", from: "call", to: "which")
-      Life.Event(DynamicMachine.Event.completion(of: "call", to: "which"))
-      Life.Event(DynamicMachine.Event.always(from: "which", to: "free")).when(text: "count > 1")
-      Life.Event(DynamicMachine.Event.always(from: "which", to: "idle"))
+      Life.Event.completion(of: "call", to: "which")
+      Life.Event.always(from: "which", to: "free").when(text: "count > 1")
+      Life.Event.always(from: "which", to: "idle")
       Life.Event("end", from: "free", to: "gone").perform(text: "count = count - 1")
     }
     let states = ["idle", "ringing", "talking", "free", "gone"]

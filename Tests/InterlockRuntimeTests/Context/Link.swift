@@ -29,7 +29,7 @@ extension Link {
         return .succeed
       }
       Link.State(.online)
-      Link.State(Machine.State.final(.closed))
+      Link.State.final(.closed)
       Link.Event(.connect, from: .idle, to: .connecting)
         .shouldFire("few attempts") { $0.context.attempts < 5 }
         .perform { $0.context.attempts += 1 }

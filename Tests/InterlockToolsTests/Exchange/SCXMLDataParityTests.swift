@@ -160,11 +160,9 @@ private struct ScriptMachine {
       var row = Life.Event(generator.pick(events), from: source, to: target)
       switch generator.random.number(below: 10) {
       case 0: row = Life.Event(generator.pick(events), in: source)
-      case 1: row = Life.Event(Plain.Event.always(from: source, to: target))
+      case 1: row = Life.Event.always(from: source, to: target)
       case 2, 3:
-        row = Life.Event(
-          Plain.Event.after(.seconds(generator.pick([0.5, 1])), from: source, to: target)
-        )
+        row = Life.Event.after(.seconds(generator.pick([0.5, 1])), from: source, to: target)
       default: break
       }
       if generator.random.chance(60) { row = row.when(text: try condition(&generator)) }
@@ -172,7 +170,7 @@ private struct ScriptMachine {
       if generator.random.chance(50) { row = row.perform(text: try assignment(&generator)) }
       rows.append(row)
     }
-    rows.append(Life.Event(Plain.Event.fromAnyState("error.execution", to: "failed")))
+    rows.append(Life.Event.fromAnyState("error.execution", to: "failed"))
     func state(_ id: String) throws -> Life.State { try decorated(Life.State(id), &generator) }
     let (a, c, l1, r1) = (try state("a"), try state("c"), try state("l1"), try state("r1"))
     let outer = try decorated(
@@ -198,7 +196,7 @@ private struct ScriptMachine {
       Life.State("b")
       outer
       both
-      Life.State(Plain.State.final("failed"))
+      Life.State.final("failed")
       events
     }
   }

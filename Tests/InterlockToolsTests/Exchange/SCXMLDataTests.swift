@@ -228,15 +228,15 @@ struct SCXMLDataTests {
         Life.State("left") { Life.State("l") }
         Life.State("right") { Life.State("r") }
       }
-      Life.State(Plain.State.choice("which"))
+      Life.State.choice("which")
       Life.State("few")
       Life.State("many")
-      Life.Event(Plain.Event("end", joining: "l", "r", to: "which"))
+      Life.Event("end", joining: "l", "r", to: "which")
         .when(text: "total > 3 || paid > 3")
-      Life.Event(Plain.Event.always(from: "which", to: "few")).when(text: "total < 31")
+      Life.Event.always(from: "which", to: "few").when(text: "total < 31")
         .perform(text: "paid = 1")
-      Life.Event(Plain.Event.always(from: "which", to: "many"))
-      Life.Event(Plain.Event.fromAnyState("back", to: "both")).when(text: "paid == 1")
+      Life.Event.always(from: "which", to: "many")
+      Life.Event.fromAnyState("back", to: "both").when(text: "paid == 1")
         .perform(text: "total = total + 1")
     }
     var session = try session(life)

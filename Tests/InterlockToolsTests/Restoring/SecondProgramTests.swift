@@ -58,7 +58,7 @@ struct SecondProgramTests {
       Life.State("placed", initial: "waiting") {
         Life.State("waiting").didEnter(text: "attempts = attempts + 1")
         Life.State("late")
-        Life.State(Plain.State.history("last", default: "waiting"))
+        Life.State.history("last", default: "waiting")
       }
       Life.State("held")
       Life.State("paid")

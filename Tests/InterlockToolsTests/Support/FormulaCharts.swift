@@ -47,9 +47,9 @@ enum FormulaCharts {
       Life.State("on", initial: "c") {
         Life.State("b").willEnter("ask") { _ in }.didEnter(.set(\.n, to: 3))
         Life.State("c").deferring("pay").formerly("sea")
-        Life.State(DynamicMachine.State.history("last", default: "b"))
+        Life.State.history("last", default: "b")
       }
-      Life.State(DynamicMachine.State.choice("which"))
+      Life.State.choice("which")
       Life.State(
         parallel: "both",
         userInfo: ["title": "Both"],
@@ -58,7 +58,7 @@ enum FormulaCharts {
           Life.State("right")
         }
       )
-      Life.State(DynamicMachine.State.final("end"))
+      Life.State.final("end")
       Life.Event("go", from: "off", to: "which").when("it is open", text: "isOpen")
         .shouldFire("code decides") { _ in true }
         .when(text: "`a \"name\"` == \"x\\n\" && `in` < now && user.rate > 0.5")
@@ -71,16 +71,14 @@ enum FormulaCharts {
         .perform(text: "n = payload.amount").perform("tell") { _, _ in }
       Life.Event("count", in: "b").carrying(Int.self).when(\.n > 0)
       Life.Event("note", in: "c").carrying(String.self).shouldFire("short") { $1.isEmpty }
-      Life.Event(DynamicMachine.Event.always(from: "which", to: "on")).when(
-        text: "(limit ?? 0) > n"
-      )
-      Life.Event(DynamicMachine.Event.always(from: "which", to: "both"))
-      Life.Event(DynamicMachine.Event.after(.seconds(3), from: "off", to: "end"))
-      Life.Event(DynamicMachine.Event("join", joining: "left", "right", to: "end"))
+      Life.Event.always(from: "which", to: "on").when(text: "(limit ?? 0) > n")
+      Life.Event.always(from: "which", to: "both")
+      Life.Event.after(.seconds(3), from: "off", to: "end")
+      Life.Event("join", joining: "left", "right", to: "end")
         .when(text: "n == 0 && (userInfo.isOpen ?? true)")
         .perform(text: "`in` = userInfo.`the date` ?? now")
-      Life.Event(DynamicMachine.Event.fromAnyState("reset", to: "off"))
-      Life.Event(DynamicMachine.Event.anyEvent(in: "left"))
+      Life.Event.fromAnyState("reset", to: "off")
+      Life.Event.anyEvent(in: "left")
       Life.Event("inner", from: "on", to: "b").local().shouldFire { _ in true }
     }
   }
