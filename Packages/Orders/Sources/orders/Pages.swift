@@ -59,7 +59,7 @@ extension HTML {
   private static func card(_ entity: Orders.Entity, on page: String, _ name: String) -> HTML {
     let (key, order) = (entity.key, entity.context)
     let items = entity.machine.availability(at: entity.time)
-    let forms = items.filter(\.isAvailable).map { form($0.event, entity, page, name) }
+    let forms = items.filter(\.isAvailable).map { form($0.event, of: entity, on: page, once: name) }
     let address: HTML = order.address.isEmpty ? "<em>no address</em>" : "\(order.address)"
     let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space)
     let deadline: HTML =
@@ -78,12 +78,12 @@ extension HTML {
       """
   }
 
-  /// A button that is allowed now, with what the event needs.
+  /// A button that is allowed now, with what the event needs. Under the name of a request, an event is fired once.
   private static func form(
     _ event: Command,
-    _ entity: Orders.Entity,
-    _ page: String,
-    _ name: String
+    of entity: Orders.Entity,
+    on page: String,
+    once name: String
   ) -> HTML {
     let input: HTML =
       event.input(of: entity.context).map { input in

@@ -58,7 +58,7 @@ struct Client: Sendable {
   }
 
   func get(_ path: String, accept: String = "application/json") async throws -> Answer {
-    try await send("GET", path, ["Accept": accept])
+    try await send("GET", path, headers: ["Accept": accept])
   }
 
   func post(
@@ -67,7 +67,7 @@ struct Client: Sendable {
     once request: String? = nil
   ) async throws -> Answer {
     let headers = ["Content-Type": "application/json", "Idempotency-Key": request]
-    return try await send("POST", path, headers, json)
+    return try await send("POST", path, headers: headers, body: json)
   }
 
   /// Sends a form as a browser does.
@@ -78,7 +78,7 @@ struct Client: Sendable {
       "Accept": "text/html", "Content-Type": "application/x-www-form-urlencoded",
       "Sec-Fetch-Site": site,
     ]
-    return try await send("POST", path, headers, form)
+    return try await send("POST", path, headers: headers, body: form)
   }
 
   /// Makes an order of 30 euros.
@@ -92,8 +92,8 @@ struct Client: Sendable {
   private func send(
     _ method: String,
     _ path: String,
-    _ headers: [String: String?],
-    _ body: String? = nil
+    headers: [String: String?],
+    body: String? = nil
   ) async throws -> Answer {
     var request = URLRequest(url: try #require(URL(string: url + path)))
     request.httpMethod = method

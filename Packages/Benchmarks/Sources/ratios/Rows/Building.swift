@@ -4,16 +4,16 @@ import Interlock
 func buildingRows(_ scale: Int) -> [Row] {
   [10, 1_000, 10_000].flatMap { size in
     [
-      row("building, per transition: \(size) to 100", size, scale, ladder),
-      row("building, per state: \(size) nested to 100", size, scale, nest),
+      row("building, per transition: \(size) to 100", size: size, scale: scale, ladder),
+      row("building, per state: \(size) nested to 100", size: size, scale: scale, nest),
     ]
   }
 }
 
 private func row(
   _ name: String,
-  _ size: Int,
-  _ scale: Int,
+  size: Int,
+  scale: Int,
   _ build: @escaping (Int) throws -> Machine<Int, Int>
 ) -> Row {
   let total = 10_000 / scale

@@ -57,7 +57,7 @@ func plainRows(_ scale: Int) throws -> [Row] {
       consume(try fire(machine, table.random, rounds))
     }.allocatingNothing(),
     Row("canFire", goal: 3.5, operations: operations) {
-      consume(ask(table.next, .a, table.random, rounds))
+      consume(ask(table.next, from: .a, table.random, rounds))
     } subject: {
       consume(ask(machine, table.random, rounds))
     }.allocatingNothing(),
@@ -77,7 +77,7 @@ private func refusedRow(_ rounds: Int) throws -> Row {
   let events = LineTable().random
   let next = [Station?](repeating: .b, count: 8) + [Station?](repeating: nil, count: 56)
   return Row("a refused event, caught", goal: 4, operations: rounds * 4_096) {
-    consume(countRefusals(next, .b, events, rounds))
+    consume(countRefusals(next, from: .b, events, rounds))
   } subject: {
     consume(countRefusals(refusing, events, rounds))
   }.allocatingNothing()
@@ -104,7 +104,7 @@ func fire(_ machine: Line, _ events: [Signal], _ rounds: Int) throws -> Station 
 @inline(never)
 private func ask(
   _ next: [Station],
-  _ state: Station,
+  from state: Station,
   _ events: [Signal],
   _ rounds: Int
 ) -> Int {
@@ -129,7 +129,7 @@ private func ask(_ machine: Line, _ events: [Signal], _ rounds: Int) -> Int {
 @inline(never)
 private func countRefusals(
   _ next: [Station?],
-  _ start: Station,
+  from start: Station,
   _ events: [Signal],
   _ rounds: Int
 ) -> Int {

@@ -36,19 +36,24 @@ package struct ReadingRecord: Encodable, Hashable, Sendable {
     _ data: Data,
     _ imported: ImportedMachine
   ) -> (Self, SCXMLDocument?) {
-    guard imported.hasData else { return (Self(file, .machine, imported.machine, nil), nil) }
+    guard imported.hasData else { return (Self(of: file, by: .machine, imported.machine), nil) }
     do throws(NotationError) {
       let document = try SCXMLDocument(scxml: data)
-      return (Self(file, .document, imported.machine, nil), document)
+      return (Self(of: file, by: .document, imported.machine), document)
     } catch {
       let first = error.problems.first.map(\.description) ?? ""
       let others = error.problems.count - 1
       let reason = first + (others > 0 ? " (and \(others) more)" : "")
-      return (Self(file, .machine, imported.machine, reason), nil)
+      return (Self(of: file, by: .machine, imported.machine, reason: reason), nil)
     }
   }
 
-  private init(_ file: String, _ reader: Reader, _ machine: DynamicMachine, _ reason: String?) {
+  private init(
+    of file: String,
+    by reader: Reader,
+    _ machine: DynamicMachine,
+    reason: String? = nil
+  ) {
     self.file = file
     self.reader = reader
     self.reason = reason
