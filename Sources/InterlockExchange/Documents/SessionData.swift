@@ -68,7 +68,7 @@ struct SessionData: Sendable {
       throw ScriptError("\(Self.waitingLimit) events wait already")
     }
     guard delay > .zero else { return queue.append(event) }
-    let deadline = now.addingTimeInterval(delay / .seconds(1))
+    let deadline = now.addingTimeInterval(delay.seconds)
     let place = delayed.partitioningIndex { $0.deadline > deadline }
     delayed.insert(Delayed(deadline: deadline, event: event), at: place)
   }

@@ -72,7 +72,7 @@ public struct TimedMachine<StateID: Hashable & Sendable, EventID: Hashable & Sen
   /// - Returns: The reaction. If a timer fails, it and later timers stay set.
   @discardableResult
   public mutating func wait(_ duration: Duration) -> Machine.Reaction {
-    time += max(0, duration / .seconds(1))
+    time += max(0, duration.seconds)
     return note("waiting for \(duration)", Result { try machine.advance(to: time) })
   }
 

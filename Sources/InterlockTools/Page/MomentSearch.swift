@@ -48,7 +48,7 @@ struct MomentSearch<StateID: Hashable & Sendable, EventID: Hashable & Sendable> 
     }
     if machine.isActive, let here = try? questioning.machine.restored(from: machine.bareSnapshot) {
       // When its last timer was set.
-      let starts = machine.timers.map { $0.deadline - $0.duration / .seconds(1) }
+      let starts = machine.timers.map { $0.deadline - $0.duration.seconds }
       present = number(of: here, at: starts.max() ?? Self.now)
     }
     explore()

@@ -107,7 +107,7 @@ extension PathWalk: Sequence {
         time = Swift.max(time, machine.nextDeadline ?? time)
         return try machine.advanceOnce(to: time).map { [$0] } ?? []
       case .wait(let duration):
-        time += Swift.max(0, duration / .seconds(1))
+        time += Swift.max(0, duration.seconds)
         return try machine.advance(to: time)
       case .restoration:
         machine = try machine.storedAndRestored()

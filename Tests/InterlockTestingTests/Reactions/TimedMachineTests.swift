@@ -18,6 +18,17 @@ struct TimedMachineTests {
     #expect(timed.time == start + 20)
   }
 
+  @Test(arguments: 2_361..<2_377)
+  func `a timer fires when its time has passed, to the bit`(seconds: Int) throws {
+    let lamp = try Sketch(initial: "on") {
+      Sketch.State("on")
+      Sketch.State("off")
+      Sketch.Event.after(.seconds(seconds), from: "on", to: "off")
+    }
+    var timed = TimedMachine(try lamp.begun(), at: at(0))
+    #expect(timed.wait(.seconds(seconds)) == .leads(to: "off"))
+  }
+
   @Test func `the clock does not go back to an overdue timer`() throws {
     var player = try Sketch.player()
     let start = Date(timeIntervalSinceReferenceDate: 1_000)

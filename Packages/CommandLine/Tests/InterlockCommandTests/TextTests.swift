@@ -24,6 +24,30 @@ struct TextTests {
     #expect(Duration(nearestTo: seconds).inSeconds.magnitude == 1e12)
   }
 
+  private static let longest = Duration(secondsComponent: .max, attosecondsComponent: 0)
+  private static let least = Duration(secondsComponent: .min, attosecondsComponent: 0)
+
+  private static let lengths: [(Duration, Double, String)] = [
+    (.seconds(2_363), 2_363, "39 min 23 s"),
+    (.seconds(2_365), 2_365, "39 min 25 s"),
+    (.milliseconds(5_400_100), 5_400.1, "1 h 30 min 0.1 s"),
+    (Duration(secondsComponent: 0, attosecondsComponent: 1), 1e-18, "0 s"),
+    (longest, 0x1p63, "11574074074 d 1 h 46 min 40 s"),
+    (longest * 2, 0x1p64, "11574074074 d 1 h 46 min 40 s"),
+    (least, -0x1p63, "0 s"),
+    (least * 2, -0x1p64, "0 s"),
+  ]
+
+  @Test(arguments: lengths)
+  func `durations of any length have seconds and a text`(
+    duration: Duration,
+    seconds: Double,
+    text: String
+  ) {
+    #expect(duration.inSeconds == seconds)
+    #expect(duration.text == text)
+  }
+
   @Test func `styles are added only to harmless text, and only on request`() {
     let text = StyledText("a\u{1B}[2Jb", .red) + " \u{202E}c"
     #expect(text.rendered(isColoured: false) == #"a\u{1B}[2Jb \u{202E}c"#)

@@ -59,8 +59,7 @@ public struct FleetTelemetry: FleetObserver {
   private func trace(_ activity: FleetActivity) {
     let name = [activity.table, activity.kind.rawValue, activity.name].compactMap { $0 }
     let end = DefaultTracerClock.now
-    let (seconds, attoseconds) = activity.duration.components
-    let nanoseconds = UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
+    let nanoseconds = UInt64(activity.duration / .nanoseconds(1))
     let span = InstrumentationSystem.tracer.startSpan(
       name.joined(separator: " "),
       context: ServiceContext.current ?? .topLevel,

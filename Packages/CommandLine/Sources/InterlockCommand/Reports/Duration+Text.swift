@@ -1,7 +1,10 @@
 extension Duration {
   /// The duration in seconds.
   package var inSeconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) / 1e18
+    // A longer duration has no components. Division makes 2,363 seconds a little longer than they are.
+    guard self <= .seconds(Int64.max), self >= .seconds(-Int64.max)
+    else { return self / .seconds(1) }
+    return Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 
   /// The duration closest to a number of seconds, to a thousandth, and up to some ten thousand years.
