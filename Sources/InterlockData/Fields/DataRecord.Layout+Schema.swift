@@ -53,7 +53,8 @@ extension DataType {
     }
   }
 
-  var booleans: [DataValue] {
+  /// The values of a Boolean of this type.
+  package var booleans: [DataValue] {
     [.boolean(false), .boolean(true)] + (isOptional ? [.nothing] : [])
   }
 }

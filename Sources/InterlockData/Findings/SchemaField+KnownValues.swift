@@ -6,13 +6,6 @@ extension SchemaField {
     let hasNil = !type.isOptional || values.contains(.nothing)
     return values + (hasNil ? [] : [.nothing])
   }
-
-  /// Whether it can hold only those values, regardless of assignments.
-  package var holdsKnownValuesOnly: Bool {
-    if type.unwrapped == .boolean { return (knownValues?.count ?? 0) == type.booleans.count }
-    guard let values = limits.values, let knownValues else { return false }
-    return Set(values).isSubset(of: knownValues)
-  }
 }
 
 extension DataValue {

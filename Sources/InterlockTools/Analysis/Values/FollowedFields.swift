@@ -73,3 +73,12 @@ struct FollowedFields: Sendable {
     slots.indices.filter { $0 != number && slots[$0].field.storage.canOverlap(storage) }
   }
 }
+
+extension SchemaField {
+  /// Whether it can hold only its known values, regardless of assignments.
+  fileprivate var holdsKnownValuesOnly: Bool {
+    if type.unwrapped == .boolean { return (knownValues?.count ?? 0) == type.booleans.count }
+    guard let values = limits.values, let knownValues else { return false }
+    return Set(values).isSubset(of: knownValues)
+  }
+}
