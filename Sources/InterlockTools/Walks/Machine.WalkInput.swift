@@ -1,4 +1,5 @@
 public import Interlock
+import InterlockEvolution
 
 extension Machine {
   /// One input of a walk. It has no time: the walk has a clock that only its inputs move.
@@ -21,7 +22,7 @@ extension Machine.WalkInput: CustomStringConvertible {
     case .event(let event, let payload, let userInfo):
       ".event(\(SwiftCode.identifier(event))\(Self.argument(payload))\(Self.argument(userInfo)))"
     case .timer: ".timer"
-    case .wait(let duration): ".wait(\(SwiftCode.duration(duration)))"
+    case .wait(let duration): ".wait(\(duration.swiftLiteral))"
     case .restoration: ".restoration"
     }
   }

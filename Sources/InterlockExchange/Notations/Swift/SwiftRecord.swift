@@ -1,4 +1,5 @@
 import InterlockData
+import InterlockEvolution
 
 /// A structure in generated code: a context, or a payload.
 struct SwiftRecord {

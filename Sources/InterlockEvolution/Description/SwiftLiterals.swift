@@ -1,6 +1,19 @@
+import Interlock
+
+/// The Swift literal of a Boolean, an integer, a finite number or a string; nil for another value.
+package func swiftLiteral(of value: Any) -> String? {
+  switch value {
+  case let value as Bool: "\(value)"
+  case let value as Int: "\(value)"
+  case let value as Double where value.isFinite: "\(value)"
+  case let value as String: value.swiftLiteral
+  default: nil
+  }
+}
+
 extension String {
   /// The text as a Swift literal, on one line.
-  var swiftLiteral: String {
+  package var swiftLiteral: String {
     var result = "\""
     for scalar in unicodeScalars {
       switch scalar {
@@ -34,8 +47,9 @@ extension Unicode.Scalar {
 }
 
 extension Duration {
-  /// The duration as an exact Swift expression.
-  var swiftLiteral: String {
+  /// The duration as a Swift expression, exactly if it has components.
+  package var swiftLiteral: String {
+    guard self <= .longest, self >= .zero - .longest else { return ".seconds(\(self.seconds))" }
     let (seconds, attoseconds) = components
     if attoseconds == 0 { return ".seconds(\(seconds))" }
     let units: [(name: String, perSecond: Int64)] = [
@@ -48,36 +62,5 @@ extension Duration {
       if rest.isMultiple(of: length), !isTooMuch, !isMore { return ".\(name)(\(count))" }
     }
     return "Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds))"
-  }
-}
-
-extension SwiftExpression {
-  /// Makes an expression for a value; nil if archives cannot hold it.
-  init?(of value: any Sendable) {
-    switch value {
-    case let value as Bool: self = .text("\(value)")
-    case let value as Int: self = .text("\(value)")
-    case let value as Double: self = .text("\(value)")
-    case let value as String: self = .text(value.swiftLiteral)
-    case let values as [any Sendable]:
-      let parts = values.compactMap(Self.init(of:))
-      guard parts.count == values.count else { return nil }
-      self = .list(begin: "[", parts: parts, end: "] as [any Sendable]", isCollection: true)
-    case let values as [String: any Sendable]:
-      guard let dictionary = Self(ofValues: values) else { return nil }
-      self = dictionary.suffixed(" as [String: any Sendable]")
-    default: return nil
-    }
-  }
-
-  /// Makes a dictionary literal, ordered by name.
-  init?(ofValues values: [String: any Sendable]) {
-    let parts = values.sorted { $0.key < $1.key }.compactMap { item in
-      Self(of: item.value)?.prefixed("\(item.key.swiftLiteral): ")
-    }
-    guard parts.count == values.count else { return nil }
-    self =
-      parts.isEmpty
-      ? .text("[:]") : .list(begin: "[", parts: parts, end: "]", isCollection: true)
   }
 }
