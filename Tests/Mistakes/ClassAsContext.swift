@@ -3,7 +3,7 @@ import Interlock
 func classAsContext(_ life: Machine<Status, Action>.With<Parcel>) throws {
   #if MISTAKE
     let parcel = Parcel(life)
-    // error: cannot use mutating member on immutable value: 'parcel' is a 'let' constant
+    // error: 'fire(_:on:)' is unavailable: This context is an object. Write 'machine.fire(event, on: &object)'.
     try parcel.fire(.view, on: \.life)
   #else
     var parcel = Parcel(life)

@@ -4,7 +4,7 @@ func sourceLabelForgotten() throws -> Inbox {
   try Inbox(initial: .unread) {
     Inbox.State(.unread)
     #if MISTAKE
-      // error: argument 'to' must precede unnamed argument #2
+      // error: 'init(_:_:to:_:)' is unavailable: Write its source states after 'from:'.
       Inbox.Event(.view, .unread, to: .read)
     #else
       Inbox.Event(.view, from: .unread, to: .read)

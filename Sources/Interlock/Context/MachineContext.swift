@@ -168,3 +168,20 @@ extension MachineContext {
     }
   }
 }
+
+extension MachineContext where Self: AnyObject {
+  /// Rejects an object: the calls are mutating.
+  @available(
+    *,
+    unavailable,
+    message: "This context is an object. Write 'machine.fire(event, on: &object)'."
+  )
+  @discardableResult
+  public func fire<StateID, EventID>(
+    _ event: EventID,
+    on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>
+  ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
+    var object = self
+    return try object.fire(event, on: path, userInfo: UserInfo())
+  }
+}

@@ -47,6 +47,14 @@ extension EventPart {
     self.init(.event(id), sources: .states(Array(sources)), to: [target] + others, fileID, line)
   }
 
+  // Hidden: the documentation of each type of event would list it, although it is unavailable.
+  /// Rejects source states without their label.
+  @_documentation(visibility: internal)
+  @available(*, unavailable, message: "Write its source states after 'from:'.")
+  public init(_ id: EventID, _ sources: StateID..., to target: StateID, _ others: StateID...) {
+    self.init(.event(id), sources: .states(sources), to: [target] + others, #fileID, #line)
+  }
+
   /// Creates an internal event: each source handles it, and no state is left or entered.
   ///
   /// - Parameters:

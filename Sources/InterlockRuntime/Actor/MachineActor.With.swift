@@ -111,3 +111,18 @@ extension Machine {
     return context
   }
 }
+
+extension MachineActor {
+  /// Rejects a machine without its context.
+  @available(
+    *,
+    unavailable,
+    message: "This machine has a context. Use 'MachineActor.With(machine, context: context)'."
+  )
+  public init<Context>(
+    _ machine: Machine.With<Context>,
+    clock: some Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(machine.outline, clock: clock)
+  }
+}

@@ -69,4 +69,17 @@ extension ObservableMachine {
       restore(machine.owning(context))
     }
   }
+
+  /// Rejects a machine without its context.
+  @available(
+    *,
+    unavailable,
+    message: "This machine has a context. Use 'ObservableMachine.With(machine, context: context)'."
+  )
+  public convenience init<Context>(
+    _ machine: Interlock.Machine<StateID, EventID>.With<Context>,
+    clock: some Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(machine.outline, clock: clock)
+  }
 }
