@@ -142,7 +142,7 @@ extension Machine {
       isTried = [Bool](repeating: false, count: rowCount)
       isFailing = isTried
       var system = TransitionSystem(plan, .named, work: work)
-      system.filter = filter(system.questions.names)
+      system.combinationFilter = filter(system.questions.names)
       system.followed = follows(system.questions.followed)
       search = ConfigurationSearch(
         system,

@@ -43,7 +43,7 @@ struct TransitionSystem {
   var progress = ExplorationState()
 
   /// Which answers of guards are possible together; nil if all are.
-  var filter: CombinationFilter?
+  var combinationFilter: CombinationFilter?
 
   /// The values of the fields; nil if they are not followed.
   var followed: (any FollowedValues)?
@@ -212,7 +212,7 @@ extension TransitionSystem {
 
   /// Whether guards can give these answers, as far as is known.
   private func isPossible(_ answers: AnswerCombinations) -> Bool {
-    filter.map { $0(answers.given) } ?? true
+    combinationFilter.map { $0(answers.given) } ?? true
   }
 
   /// The events and timeouts for which active states have transitions.

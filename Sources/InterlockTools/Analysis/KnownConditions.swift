@@ -39,7 +39,7 @@ struct KnownConditions: Sendable {
   ///
   /// - Parameter names: The names of the guards by number.
   /// - Returns: The filter to pass to an exploration.
-  func filter(for names: [String?]) -> CombinationFilter {
+  func combinationFilter(for names: [String?]) -> CombinationFilter {
     let numbers = names.map { $0.flatMap { self.numbers[$0] } }
     let possible = possible
     return { answers in

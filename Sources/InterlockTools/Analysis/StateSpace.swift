@@ -85,7 +85,7 @@ public struct StateSpace<StateID: Hashable & Sendable, EventID: Hashable & Senda
       of: machine,
       limit: limits.configurations,
       work: limits.work,
-      filteredBy: { conditions?.filter(for: $0) },
+      filteredBy: { conditions?.combinationFilter(for: $0) },
       following: { guards in
         fields = follows(guards)
         return fields
