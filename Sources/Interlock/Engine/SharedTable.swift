@@ -97,3 +97,9 @@ extension UInt {
     return product ^ (product >> 24)
   }
 }
+
+extension UInt32 {
+  fileprivate var nextPowerOfTwo: UInt32 {
+    self <= 1 ? 1 : 1 << (UInt32(Self.bitWidth) - UInt32((self - 1).leadingZeroBitCount))
+  }
+}

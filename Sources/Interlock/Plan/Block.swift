@@ -1,5 +1,4 @@
-/// The position at which the entries of a configuration begin in a dispatch table. The length of its blocks is a power
-/// of two.
+/// The position at which the entries of a configuration begin in a dispatch table.
 @usableFromInline
 package struct Block: TableNumber, Equatable {
   @usableFromInline
@@ -17,16 +16,10 @@ package struct Block: TableNumber, Equatable {
   /// The only block of a table that resolves nothing. Not 0, which is the block of an inactive machine.
   static var unresolved: Self { Self(number: 1) }
 
+  /// The block of a configuration, in a table whose blocks have so many entries.
   @inlinable
   @inline(__always)
-  init(of configuration: ConfigurationNumber, shift: UInt32) {
-    self.init(number: configuration.number &<< shift)
-  }
-
-  /// The configuration that the block belongs to.
-  @inlinable
-  @inline(__always)
-  func configuration(shift: UInt32) -> ConfigurationNumber {
-    ConfigurationNumber(number: number &>> shift)
+  init(of configuration: ConfigurationNumber, width: UInt32) {
+    self.init(number: configuration.number &* width)
   }
 }

@@ -7,8 +7,11 @@ struct DispatchTable: Sendable {
   // Safe because nothing changes after the initialiser, and the plan that frees it outlives all users.
   @usableFromInline nonisolated(unsafe) let memory: UnsafeMutablePointer<UInt32>
 
-  /// The binary logarithm of a block's length.
-  @usableFromInline let shift: UInt32
+  /// The number of entries of each block.
+  @usableFromInline let width: UInt32
+
+  /// 2³² divided by the width, rounded up.
+  @usableFromInline let reciprocal: UInt64
 
   /// All ones; zero if the blocks have no columns.
   @usableFromInline let columnMask: UInt32
@@ -18,9 +21,10 @@ struct DispatchTable: Sendable {
   static var directCount: Int { 256 }
 
   /// Creates a table from memory, which it owns.
-  init(memory: UnsafeMutablePointer<UInt32>, shift: UInt32, columnMask: UInt32) {
+  init(memory: UnsafeMutablePointer<UInt32>, width: UInt32, columnMask: UInt32) {
     self.memory = memory
-    self.shift = shift
+    self.width = width
+    reciprocal = (1 << 32 + UInt64(width) - 1) / UInt64(width)
     self.columnMask = columnMask
   }
 
@@ -36,7 +40,7 @@ struct DispatchTable: Sendable {
     let words = UnsafeMutablePointer<UInt32>.allocate(capacity: Self.directCount + count)
     words.initialize(repeating: 0, count: Self.directCount)
     (words + Self.directCount).initialize(repeating: DispatchEntry.unresolved.bits, count: count)
-    self.init(memory: words, shift: 0, columnMask: 0)
+    self.init(memory: words, width: 1, columnMask: 0)
   }
 
   /// The columns of the identifiers whose bits, as a number, are below `directCount`.
@@ -75,14 +79,18 @@ struct DispatchTable: Sendable {
   @inlinable
   @inline(__always)
   func block(of number: ConfigurationNumber) -> Block {
-    Block(of: number, shift: shift)
+    Block(of: number, width: width)
   }
 
   /// The number of the configuration of a block.
   @inlinable
   @inline(__always)
   func number(of block: Block) -> ConfigurationNumber {
-    block.configuration(shift: shift)
+    // A division takes many times as long. The product is exact because a block begins at a multiple of the width: what
+    // the reciprocal is too large by adds less than 2³².
+    ConfigurationNumber(
+      number: UInt32(truncatingIfNeeded: (UInt64(block.number) &* reciprocal) &>> 32)
+    )
   }
 }
 

@@ -4,7 +4,7 @@
 /// active leaf, without history. Then come the reachable configurations with several leaves or with history, up to a
 /// limit. Beyond it, configurations have no number.
 struct DispatchTableBuilder {
-  /// The number of entries per configuration: a power of two; 1 if the table is not dense.
+  /// The number of entries per configuration: one per column; 1 if the table is not dense.
   let width: Int
   let isDense: Bool
 
@@ -43,10 +43,9 @@ struct DispatchTableBuilder {
   ///
   /// It is dense up to 65,536 entries, or 16 per transition, so that memory stays linear in the number of transitions.
   init(_ chart: Chart, _ behaviour: BehaviourSummary, columnCount: Int, rowCount: Int) {
-    let fullWidth = Int(UInt32(columnCount).nextPowerOfTwo)
-    let size = chart.tree.count * fullWidth
+    let size = chart.tree.count * columnCount
     isDense = size <= max(65_536, 16 * rowCount) && size <= DispatchEntry.largestBlock
-    width = isDense ? fullWidth : 1
+    width = isDense ? columnCount : 1
     activation = ConfigurationChange(activating: chart.tree)
     self.chart = chart
     self.behaviour = behaviour
@@ -68,7 +67,7 @@ struct DispatchTableBuilder {
     for leaf in chart.tree.states where chart.tree.kind(leaf).isLeaf {
       let number = ConfigurationNumber(leaf: leaf)
       for column in eventColumns {
-        set(handlings.entry(leaf, column, shift: shift), number, column)
+        set(handlings.entry(leaf, column, width: blockWidth), number, column)
       }
     }
     if !isFlat { explore() }
@@ -78,7 +77,7 @@ struct DispatchTableBuilder {
   /// The columns of the events that the machine knows.
   private var eventColumns: Range<Column> { .firstEvent..<Column(number: UInt32(columnCount)) }
 
-  private var shift: UInt32 { UInt32(width.trailingZeroBitCount) }
+  private var blockWidth: UInt32 { UInt32(width) }
 
   private func entry(_ number: ConfigurationNumber, _ column: Column) -> DispatchEntry {
     DispatchEntry(bits: entries[number.index * width + column.index])
@@ -147,7 +146,7 @@ extension DispatchTableBuilder {
       let next = number(of: change.configuration)
     else { return nil }
     let isSilent = !isGuarded && behaviour.isSilent(selection.transitions, change, chart)
-    return isSilent ? .plain(Block(of: next, shift: shift)) : nil
+    return isSilent ? .plain(Block(of: next, width: blockWidth)) : nil
   }
 
   /// Thrown if an event tries too many transitions to be worth computing in advance.
@@ -189,12 +188,6 @@ extension Tree {
   }
 }
 
-extension UInt32 {
-  var nextPowerOfTwo: UInt32 {
-    self <= 1 ? 1 : 1 << (UInt32(Self.bitWidth) - UInt32((self - 1).leadingZeroBitCount))
-  }
-}
-
 extension DispatchTable {
   init(_ table: DispatchTableBuilder, directColumns: [Column]) {
     let mask: UInt32 = table.isDense ? .max : 0
@@ -205,6 +198,6 @@ extension DispatchTable {
     // A table that isn't dense has one entry for each configuration, and every column leads to it.
     for bits in directColumns.indices { words[bits] = directColumns[bits].number & mask }
     (words + Self.directCount).initialize(copying: table.entries)
-    self.init(memory: words, shift: UInt32(table.width.trailingZeroBitCount), columnMask: mask)
+    self.init(memory: words, width: UInt32(table.width), columnMask: mask)
   }
 }

@@ -41,10 +41,10 @@ struct HandlingTable {
 
 extension HandlingTable {
   /// The effect of an event when a leaf is the only active one and there is no history.
-  func entry(_ leaf: Node, _ column: Column, shift: UInt32) -> DispatchEntry {
+  func entry(_ leaf: Node, _ column: Column, width: UInt32) -> DispatchEntry {
     if chart.tree.isEnd(leaf) { return .refused }
     switch first(in: leaf, column) {
-    case .row(let position): return entry(position, leaf, column, shift: shift)
+    case .row(let position): return entry(position, leaf, column, width: width)
     case .deferral: return .unresolved
     case .none: return .refused
     }
@@ -77,8 +77,8 @@ extension HandlingTable {
     else { return .engine }
     switch chart.handling(of: .event(column), by: row.node, after: row.event) {
     case .row(next) where offset < DirectStepLimits.rows - 1:
-      // Any shift will do: only whether there is an entry is asked.
-      return entry(next, row.node, column, shift: 0).isUnresolved ? .engine : .nextRow
+      // Any width will do: only whether there is an entry is asked.
+      return entry(next, row.node, column, width: 1).isUnresolved ? .engine : .nextRow
     // If the guards of a leaf refuse, the transitions of its ancestors are tried.
     case .none where first(in: chart.tree.parent(row.node), column) == .none:
       return .none
@@ -92,7 +92,7 @@ extension HandlingTable {
     _ position: RowPosition,
     _ leaf: Node,
     _ column: Column,
-    shift: UInt32
+    width: UInt32
   ) -> DispatchEntry {
     let row = chart.rows[position]
     guard chart.joins[row.event] == nil, chart.forks[row.event] == nil else { return .unresolved }
@@ -106,14 +106,14 @@ extension HandlingTable {
     let isSilent = behaviour.isSilent(row.event) && !carriesPayload
     if row.isInternal {
       guard behaviour.isSettled(leaf) else { return .unresolved }
-      return isSilent ? .plain(Block(of: ConfigurationNumber(leaf: leaf), shift: shift)) : direct
+      return isSilent ? .plain(Block(of: ConfigurationNumber(leaf: leaf), width: width)) : direct
     }
     let next = nextLeaf(of: row)
     guard next != .root else { return .unresolved }
     let domain = chart.domain(of: row, around: row.target...row.target)
     guard behaviour.isSettled(leaf, next, within: domain) else { return .unresolved }
     if isSilent, behaviour.isSilent(leaf, next, within: domain) {
-      return .plain(Block(of: ConfigurationNumber(leaf: next), shift: shift))
+      return .plain(Block(of: ConfigurationNumber(leaf: next), width: width))
     }
     return behaviour.isSilent(between: leaf, next, within: domain, chart.tree)
       ? direct : .unresolved
