@@ -4,7 +4,7 @@ func sourceForgotten() throws -> Inbox {
   try Inbox(initial: .unread) {
     Inbox.State(.unread)
     #if MISTAKE
-      // error: ambiguous use of 'init'
+      // error: 'init(_:_:to:_:)' is unavailable: Write its source states after 'from:'.
       Inbox.Event(.view, to: .read)
     #else
       Inbox.Event(.view, from: .unread, to: .read)

@@ -6,20 +6,28 @@ extension EventPart {
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
-  ///   - sources: The source states, at least one.
+  ///   - source: A source state.
+  ///   - otherSources: More source states.
   ///   - target: The target state.
   ///   - others: More target states, in other regions.
   ///   - fileID: The file that the event is written in, for error messages.
   ///   - line: The line that the event is written on, for error messages.
   public init(
     _ id: EventID,
-    from sources: StateID...,
+    from source: StateID,
+    _ otherSources: StateID...,
     to target: StateID,
     _ others: StateID...,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.init(.event(id), sources: .states(sources), to: [target] + others, fileID, line)
+    self.init(
+      .event(id),
+      sources: .states([source] + otherSources),
+      to: [target] + others,
+      fileID,
+      line
+    )
   }
 
   /// Creates an event that leads from each of a sequence of sources to a target, or, as a fork, to several.
@@ -55,20 +63,34 @@ extension EventPart {
     self.init(.event(id), sources: .states(sources), to: [target] + others, #fileID, #line)
   }
 
+  // Hidden like the one before.
+  /// Rejects an event without states.
+  @_documentation(visibility: internal)
+  @available(
+    *,
+    unavailable,
+    message: "Write where it leads, 'from:' and 'to:', or the states that handle it, 'in:'."
+  )
+  public init(_ id: EventID) {
+    self.init(.event(id), sources: .states([]), to: [], #fileID, #line)
+  }
+
   /// Creates an internal event: each source handles it, and no state is left or entered.
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
-  ///   - sources: The states that handle it, at least one.
+  ///   - source: A state that handles it.
+  ///   - otherSources: More states that handle it.
   ///   - fileID: The file that the event is written in, for error messages.
   ///   - line: The line that the event is written on, for error messages.
   public init(
     _ id: EventID,
-    in sources: StateID...,
+    in source: StateID,
+    _ otherSources: StateID...,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.init(.event(id), sources: .states(sources), to: [], fileID, line)
+    self.init(.event(id), sources: .states([source] + otherSources), to: [], fileID, line)
   }
 
   /// Creates an internal event that each of a sequence of sources handles.
@@ -94,20 +116,28 @@ extension EventPart {
   ///
   /// - Parameters:
   ///   - id: The identifier. A string must not be blank.
-  ///   - sources: The states that must be active together, at least one.
+  ///   - source: A state that must be active.
+  ///   - otherSources: The states that must be active together with it.
   ///   - target: The target state.
   ///   - others: More target states, in other regions.
   ///   - fileID: The file that the event is written in, for error messages.
   ///   - line: The line that the event is written on, for error messages.
   public init(
     _ id: EventID,
-    joining sources: StateID...,
+    joining source: StateID,
+    _ otherSources: StateID...,
     to target: StateID,
     _ others: StateID...,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    self.init(.event(id), sources: .all(sources), to: [target] + others, fileID, line)
+    self.init(
+      .event(id),
+      sources: .all([source] + otherSources),
+      to: [target] + others,
+      fileID,
+      line
+    )
   }
 
   /// Creates an event that leads from every state, including the target itself.

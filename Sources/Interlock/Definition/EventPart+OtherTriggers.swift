@@ -6,7 +6,8 @@ extension EventPart {
   ///
   /// - Parameters:
   ///   - duration: The time to wait, more than zero.
-  ///   - sources: The source states, at least one. Each has its own timer.
+  ///   - source: A source state.
+  ///   - otherSources: More source states. Each has its own timer.
   ///   - target: The target state.
   ///   - others: More target states, in other regions.
   ///   - fileID: The file that the event is written in, for error messages.
@@ -14,13 +15,20 @@ extension EventPart {
   /// - Returns: The event.
   public static func after(
     _ duration: Duration,
-    from sources: StateID...,
+    from source: StateID,
+    _ otherSources: StateID...,
     to target: StateID,
     _ others: StateID...,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.after(duration), sources: .states(sources), to: [target] + others, fileID, line)
+    Self(
+      .after(duration),
+      sources: .states([source] + otherSources),
+      to: [target] + others,
+      fileID,
+      line
+    )
   }
 
   /// Creates a timeout of each of a sequence of sources.
@@ -49,37 +57,41 @@ extension EventPart {
   ///
   /// - Parameters:
   ///   - duration: The time to wait, more than zero.
-  ///   - sources: The states in which the actions run, at least one. Each has its own timer.
+  ///   - source: A state in which the actions run.
+  ///   - otherSources: More such states. Each has its own timer.
   ///   - fileID: The file that the event is written in, for error messages.
   ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   public static func after(
     _ duration: Duration,
-    in sources: StateID...,
+    in source: StateID,
+    _ otherSources: StateID...,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.after(duration), sources: .states(sources), to: [], fileID, line)
+    Self(.after(duration), sources: .states([source] + otherSources), to: [], fileID, line)
   }
 
   /// Creates eventless transitions. Each is taken as soon as its guards hold, in the call that entered a source or
   /// changed the data that the guards read. The eventless transitions of a choice are its branches.
   ///
   /// - Parameters:
-  ///   - sources: The source states, at least one.
+  ///   - source: A source state.
+  ///   - otherSources: More source states.
   ///   - target: The target state.
   ///   - others: More target states, in other regions.
   ///   - fileID: The file that the event is written in, for error messages.
   ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   public static func always(
-    from sources: StateID...,
+    from source: StateID,
+    _ otherSources: StateID...,
     to target: StateID,
     _ others: StateID...,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.always, sources: .states(sources), to: [target] + others, fileID, line)
+    Self(.always, sources: .states([source] + otherSources), to: [target] + others, fileID, line)
   }
 
   /// Creates eventless transitions from a sequence of sources.
@@ -105,17 +117,19 @@ extension EventPart {
   /// Creates internal eventless transitions. Their actions repeat while their guards hold.
   ///
   /// - Parameters:
-  ///   - sources: The states in which the actions run, at least one.
+  ///   - source: A state in which the actions run.
+  ///   - otherSources: More such states.
   ///   - fileID: The file that the event is written in, for error messages.
   ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event. Its actions must make its guards refuse at some point; otherwise the step limit ends the
   ///   call.
   public static func always(
-    in sources: StateID...,
+    in source: StateID,
+    _ otherSources: StateID...,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.always, sources: .states(sources), to: [], fileID, line)
+    Self(.always, sources: .states([source] + otherSources), to: [], fileID, line)
   }
 
   /// Creates an eventless join. It is taken as soon as all its sources are active together, whichever events led to
@@ -124,20 +138,22 @@ extension EventPart {
   /// Each region reaches its source through its own events and waits for the others: see <doc:Regions>.
   ///
   /// - Parameters:
-  ///   - sources: The states that must be active together, at least one.
+  ///   - source: A state that must be active.
+  ///   - otherSources: The states that must be active together with it.
   ///   - target: The target state.
   ///   - others: More target states, in other regions.
   ///   - fileID: The file that the event is written in, for error messages.
   ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event.
   public static func always(
-    joining sources: StateID...,
+    joining source: StateID,
+    _ otherSources: StateID...,
     to target: StateID,
     _ others: StateID...,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.always, sources: .all(sources), to: [target] + others, fileID, line)
+    Self(.always, sources: .all([source] + otherSources), to: [target] + others, fileID, line)
   }
 
   /// Creates a transition that is taken when a state is complete: its final state has been entered, or, for a parallel
@@ -178,35 +194,39 @@ extension EventPart {
   /// Creates transitions that any event triggers, even one that is unknown to the machine.
   ///
   /// - Parameters:
-  ///   - sources: The source states, at least one.
+  ///   - source: A source state.
+  ///   - otherSources: More source states.
   ///   - target: The target state.
   ///   - others: More target states, in other regions.
   ///   - fileID: The file that the event is written in, for error messages.
   ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event. Its transitions are tried among those of the source, in the order written.
   public static func anyEvent(
-    from sources: StateID...,
+    from source: StateID,
+    _ otherSources: StateID...,
     to target: StateID,
     _ others: StateID...,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.anyEvent, sources: .states(sources), to: [target] + others, fileID, line)
+    Self(.anyEvent, sources: .states([source] + otherSources), to: [target] + others, fileID, line)
   }
 
   /// Creates internal transitions that any event triggers, even one that is unknown to the machine.
   ///
   /// - Parameters:
-  ///   - sources: The states that handle it, at least one.
+  ///   - source: A state that handles it.
+  ///   - otherSources: More states that handle it.
   ///   - fileID: The file that the event is written in, for error messages.
   ///   - line: The line that the event is written on, for error messages.
   /// - Returns: The event. Its transitions are tried among those of the source, in the order written.
   public static func anyEvent(
-    in sources: StateID...,
+    in source: StateID,
+    _ otherSources: StateID...,
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Self {
-    Self(.anyEvent, sources: .states(sources), to: [], fileID, line)
+    Self(.anyEvent, sources: .states([source] + otherSources), to: [], fileID, line)
   }
 
   /// Creates a transition that any event triggers in any state: the fallback when no other transition is open.
