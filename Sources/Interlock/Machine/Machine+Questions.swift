@@ -65,8 +65,8 @@ extension Machine {
 
   /// Returns whether `fire` would take an event now, or defer it: there is a transition for it whose guards hold.
   ///
-  /// Asks the guards, changes nothing and runs no callbacks. Before activation, it refers to the initial states. A
-  /// guard that throws counts as one that refuses.
+  /// Asks the guards, changes nothing and runs no callbacks. Before activation, it refers to the initial states. If a
+  /// guard throws, the answer is false, even if a later transition would be taken.
   ///
   /// If you pass the time, the answer is for the machine after the timers that are due by then, because `fire` fires
   /// them first. Their callbacks don't run, so events that they would raise or send are left out. If a timer can't be

@@ -65,8 +65,8 @@ extension ObservableMachine {
 
   /// Returns true if `fire` would take an event now, or defer it: it has a transition, and its guards hold.
   ///
-  /// Runs the guards, but no callbacks, and changes nothing. A guard that throws counts as one that refuses. Due timers
-  /// come first, as in `fire`, up to the first that depends on a callback.
+  /// Runs the guards, but no callbacks, and changes nothing. If a guard throws, the answer is false. Due timers come
+  /// first, as in `fire`, up to the first that depends on a callback.
   ///
   /// - Parameters:
   ///   - event: The event.

@@ -1,6 +1,6 @@
 /// A kind of database.
 public enum SQLDialect: String, CaseIterable, Hashable, Sendable {
-  /// SQLite, from version 3.33 on.
+  /// SQLite, from version 3.35 on.
   case sqlite
   /// PostgreSQL, from version 12 on.
   case postgreSQL
