@@ -1,7 +1,7 @@
 /// A value of a parameter or a result of a statement.
 ///
-/// A Boolean is the integer 0 or 1, a UUID its string.
-public enum SQLValue: Hashable, Sendable {
+/// A Boolean is the integer 0 or 1, a UUID its string. Strings are equal if their bytes are, as in a database.
+public enum SQLValue: Sendable {
   /// NULL.
   case null
   /// A whole number.
@@ -10,6 +10,30 @@ public enum SQLValue: Hashable, Sendable {
   case number(Double)
   /// A string.
   case text(String)
+}
+
+extension SQLValue: Hashable {
+  /// Returns true if the values are of the same type and equal; strings, if their bytes are.
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.integer(let left), .integer(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
+    default: false
+    }
+  }
+
+  /// Adds the value to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: break
+    case .integer(let integer): hasher.combine(integer)
+    case .number(let number): hasher.combine(number)
+    // A string that is equal to another for Swift alone has the same hash, which does no harm.
+    case .text(let text): hasher.combine(text)
+    }
+  }
 }
 
 extension SQLValue {

@@ -132,6 +132,10 @@ extension Fleet {
       return try await within(transaction, isRepeatable: request != nil) {
         session throws(Failure) in
         let rows = try await session.rows(statements.rows.lockedRow, [key.sqlValue])
+        // Also if the entity has been deleted since.
+        if let request, let answer = try await answer(to: request, session) {
+          return answer.outcome
+        }
         return try await outcome(of: item, on: row(key, rows), request, by: who, session)
       }
       .get()
@@ -149,9 +153,6 @@ extension Fleet {
     by who: String?,
     _ session: Session
   ) async throws(Failure) -> Result<Receipt, Failure> {
-    if let request, let answer = try await answer(to: request, session) {
-      return answer.outcome
-    }
     var taking = Taking(row.machine, isRecorded: keepsHistory)
     let result = Result { () throws(Machine.FireError) in try taking.fire(item, at: row.time) }
     let machine = taking.machine

@@ -77,8 +77,8 @@ extension Fleet {
     let sql = selection.sql.map { " AND \(table.restriction($0))" } ?? ""
     let steps = writer.query.steps(
       [
-        "\(table.key) AS entity", #""revision" AS revision"#, #""state" AS state"#,
-        "\(table.time) AS time",
+        "\(table.key) AS entity", "\(FiringStatements.version(table.dialect)) AS version",
+        #""state" AS state"#, "\(table.time) AS time",
       ],
       from: "\(table.name) WHERE NOT \(isLeftToEngine)\(sql)"
     )

@@ -79,7 +79,7 @@ extension Fleet {
     var hasLeft = false
 
     /// The entities whose rows have been changed since they were read.
-    var changed: Set<Key> = []
+    var changed: Set<SQLValue> = []
 
     /// The entities whose later events have to wait.
     var stopped: Set<SQLValue> = []
@@ -115,8 +115,8 @@ extension Fleet {
       take: { item, rows, session throws(Failure) in
         guard !progress.stopped.contains(item.entity) else { return nil }
         guard let key = item.key else { throw .unwritable(reason: "the entity is not a key") }
-        // Two strings can be one key.
-        let isCurrent = progress.changed.insert(key).inserted || rows.isEmpty
+        // Two strings can be one key: each has the value that the fleet writes.
+        let isCurrent = progress.changed.insert(key.sqlValue).inserted || rows.isEmpty
         let current =
           isCurrent ? rows : try await session.rows(statements.rows.row, [key.sqlValue])
         let activity = try await fire(item, row(key, current), session)
@@ -151,21 +151,22 @@ extension Fleet {
       if isNext { places[item.entity] = item.place } else { progress.hasLeft = true }
       return isNext
     }
-    let keys = Array(Set(items.compactMap(\.key)))
+    // By their values, because two keys can be equal strings of different bytes.
+    let keys = Array(Set(items.compactMap { $0.key?.sqlValue }))
     let (read, free) = statements.rows.row(where: nil)
     let locked = try await session.independentRows(
-      of: keys.map { SQLStatement(free, [$0.sqlValue]) }
+      of: keys.map { SQLStatement(free, [$0]) }
     )
     var rows = Dictionary(uniqueKeysWithValues: zip(keys, locked))
     // No row: either there is no such entity, or another transaction has locked it.
     let missing = keys.filter { rows[$0]?.isEmpty == true }
     let known = try await session.independentRows(
-      of: missing.map { SQLStatement(read, [$0.sqlValue]) }
+      of: missing.map { SQLStatement(read, [$0]) }
     )
     for (key, row) in zip(missing, known) where !row.isEmpty { rows[key] = nil }
     return items.compactMap { item in
       guard let key = item.key else { return (item, []) }
-      guard let row = rows[key] else {
+      guard let row = rows[key.sqlValue] else {
         progress.hasLeft = true
         return nil
       }

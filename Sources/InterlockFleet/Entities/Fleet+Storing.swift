@@ -78,8 +78,13 @@ extension Fleet {
     do { receipt = try machine.activate(userInfo: userInfo, at: time) } catch {
       throw .failed(error)
     }
+    // What can't be written is found before the row is: your transaction keeps that.
     let values = try values(of: machine, self.context(of: machine))
     let payloads = try payloads(of: receipt.effects)
+    let entries = keepsHistory ? [try beginning(.start, values)] : []
+    try Self.check(
+      [SQLValue(who), SQLValue(request?.name)] + receipt.effects.map { .text($0.name) }
+    )
     let chosen = key
     guard let key = try await insert(values, chosen ?? Key.made(), session) else {
       // Another call may have inserted it for the same request a moment ago.
@@ -92,7 +97,6 @@ extension Fleet {
     try announce(values[2], insteadOf: .null, at: time, session)
     // Of a former entity with this key, which another program has deleted.
     if chosen != nil { try session.write(statements.timers.success, [key.sqlValue]) }
-    let entries = keepsHistory ? [try beginning(.start, values)] : []
     try store(
       SideRecords(receipt.effects, entries, by: who),
       payloads,
@@ -139,8 +143,12 @@ extension Fleet {
         inserted = try await session.rows(rows.insertion, values)
       }
     }
-    guard let made = inserted.first?.first else { return nil }
-    guard let key = Key(sqlValue: made) else {
+    guard let row = inserted.first else { return nil }
+    if key == nil, row[1].integer == 1 {
+      _ = try await session.rows(rows.deletion, [row[0]])
+      return try await insert(values, nil, session)
+    }
+    guard let key = Key(sqlValue: row[0]) else {
       throw .unwritable(reason: "the database has made a key of another type")
     }
     return key
@@ -180,15 +188,16 @@ extension Fleet {
     limit: Int = 100
   ) async throws(Failure) -> [Entity] {
     let selection = try select(condition, sql)
-    var (last, entities) = (last, [Entity]())
+    var (last, entities) = (last?.sqlValue, [Entity]())
     while entities.count < limit {
       let keys = selection.keyQuery(after: last != nil, isDescending: isDescending)
       let statement = statements.rows.rows(withKeys: keys, isDescending: isDescending)
       let count = SQLValue.integer(limit - entities.count)
-      let found = try await rows(statement, [count] + [last?.sqlValue].compactMap { $0 })
+      let found = try await rows(statement, [count] + [last].compactMap { $0 })
       for values in found {
-        guard let key = values.last.flatMap({ Key(sqlValue: $0) }) else { continue }
-        last = key
+        // Also past what another program has written that is no key.
+        last = values.last
+        guard let key = last.flatMap({ Key(sqlValue: $0) }) else { continue }
         let row = try row(key, [values.dropLast()])
         do throws(EvaluationError) {
           if try selection.includes(row.context, at: row.time) { entities.append(Entity(row)) }
@@ -215,13 +224,11 @@ extension Fleet {
     in transaction: (any FleetTransaction)? = nil
   ) async throws(Failure) -> Bool {
     try await within(transaction) { session throws(Failure) in
-      let rows = try await session.rows(statements.rows.deletion, [key.sqlValue])
-      // After the deletion, because that waits for transactions that are about to emit some.
-      let effects = try await session.rows(
-        statements.effects.ofEntity,
-        [key.sqlValue]
-      )
+      // This waits for transactions that are about to emit some.
+      _ = try await session.rows(statements.rows.lockedRow, [key.sqlValue])
+      let effects = try await session.rows(statements.effects.ofEntity, [key.sqlValue])
       guard effects.isEmpty else { throw .effectsWait(key) }
+      let rows = try await session.rows(statements.rows.deletion, [key.sqlValue])
       _ = try await session.rows(statements.timers.success, [key.sqlValue])
       return !rows.isEmpty
     }

@@ -1,14 +1,14 @@
 /// The settings of a worker.
 public struct FleetWork: Sendable {
-  /// How many entities or events from outside one transaction processes, and how many handlers of effects run at once;
-  /// at least 1.
-  public var batch: Int
+  /// How many entities or events from outside one transaction processes, and how many handlers of effects run at once,
+  /// from 1 to 100,000; the nearest of these for another number.
+  public var batch: Int { didSet { batch = Self.allowed(batch) } }
 
   /// The interval at which the worker polls the database.
   public var interval: Duration
 
   /// The number of attempts for a timer, an effect or an event from outside before it is parked; at least 1.
-  public var attempts: Int
+  public var attempts: Int { didSet { attempts = max(attempts, 1) } }
 
   /// How long the handler of an effect may take. Then it is cancelled, and the attempt has failed. If the worker has
   /// died, another one takes over.
@@ -32,7 +32,7 @@ public struct FleetWork: Sendable {
   ///
   /// - Parameters:
   ///   - batch: How many entities or events from outside one transaction processes, and how many handlers of effects
-  ///     run at once; at least 1.
+  ///     run at once, from 1 to 100,000.
   ///   - interval: The interval at which the worker polls the database.
   ///   - attempts: The number of attempts for a timer, an effect or an event from outside before it is parked; at least
   ///     1.
@@ -47,13 +47,15 @@ public struct FleetWork: Sendable {
     memory: Duration = .seconds(7 * 24 * 3_600),
     afterParkedEffect: AfterParkedEffect = .goOn
   ) {
-    self.batch = max(batch, 1)
+    self.batch = Self.allowed(batch)
     self.interval = interval
     self.attempts = max(attempts, 1)
     self.lease = lease
     self.memory = memory
     self.afterParkedEffect = afterParkedEffect
   }
+
+  private static func allowed(_ batch: Int) -> Int { min(max(batch, 1), 100_000) }
 
   /// How long to wait before a number of attempts is exceeded: a second, two, four, up to an hour.
   func pause(after attempts: Int) -> Duration {

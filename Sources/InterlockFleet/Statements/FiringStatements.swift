@@ -11,7 +11,7 @@ struct FiringStatements: Sendable {
 
   /// - Parameters:
   ///   - table: The table.
-  ///   - steps: A query, and the name of its last step. It has `entity` and `revision`.
+  ///   - steps: A query, and the name of its last step. It has `entity` and `version`.
   ///   - taken: What becomes of an entity, by numbers from 1; 0 if it refuses, -1 if it is not selected, NULL if it fails.
   ///   - states: The states, as their column has them, in the order of the numbers.
   ///   - assigned: The columns that are assigned, quoted, with their values.
@@ -26,7 +26,7 @@ struct FiringStatements: Sendable {
     let values = assigned.enumerated().map { ", \($0.element.value) AS assigned\($0.offset + 1)" }
     let query = """
       \(steps.text), \(chosen) AS (
-        SELECT entity, revision, \(taken) AS taken\(values.joined()) FROM \(steps.last) \(table.dialect.fence)
+        SELECT entity, version, \(taken) AS taken\(values.joined()) FROM \(steps.last) \(table.dialect.fence)
       )
       """
     let whens = states.enumerated()
@@ -35,12 +35,11 @@ struct FiringStatements: Sendable {
       whens.isEmpty ? #""state""# : "CASE chosen.taken \(whens.joined(separator: " ")) END"
     let assignments = assigned.enumerated()
       .map { ", \($0.element.column) = chosen.assigned\($0.offset + 1)" }
-    // A transaction that has changed a row meanwhile has raised its revision.
     let update = """
       UPDATE \(table.name) AS entity
       SET "state" = \(state), "revision" = entity."revision" + 1\(assignments.joined())
       FROM \(chosen) AS chosen
-      WHERE entity.\(table.key) = chosen.entity AND entity."revision" = chosen.revision AND chosen.taken > 0
+      WHERE entity.\(table.key) = chosen.entity AND entity.\(Self.version(table.dialect)) = chosen.version AND chosen.taken > 0
       """
     let counts = ["taken > 0", "taken = 0", "taken IS NULL"]
       .map { "count(*) FILTER (WHERE \($0))" }.joined(separator: ", ")
@@ -54,6 +53,14 @@ struct FiringStatements: Sendable {
         \(query), \(changed) AS (\(update) RETURNING 1)
         SELECT \(counts), (SELECT count(*) FROM \(changed)) FROM \(chosen)
         """
+    }
+  }
+  /// What a row has another of when it has been changed: in PostgreSQL, the transaction that has written it, because the
+  /// query has not locked it, and other programs change fields without a new revision.
+  static func version(_ dialect: SQLDialect) -> String {
+    switch dialect {
+    case .sqlite: #""revision""#
+    case .postgreSQL: "xmin"
     }
   }
 }

@@ -33,13 +33,7 @@ struct FleetStatements: Sendable {
     effects = EffectStatements(table)
     inbox = InboxStatements(table)
     definitions = DefinitionStatements(table, rows)
-    operations = OperationStatements(
-      table,
-      timers: timers,
-      effects: effects,
-      inbox: inbox,
-      definitions: definitions
-    )
+    operations = OperationStatements(table, timers: timers, definitions: definitions)
     history = HistoryStatements(table)
     self.fields = fields
     self.keepsHistory = keepsHistory

@@ -14,17 +14,9 @@ struct OperationStatements: Sendable {
 
   private let table: FleetTable
   private let timers: TimerStatements
-  private let effects: EffectStatements
-  private let inbox: InboxStatements
 
-  init(
-    _ table: FleetTable,
-    timers: TimerStatements,
-    effects: EffectStatements,
-    inbox: InboxStatements,
-    definitions: DefinitionStatements
-  ) {
-    (self.table, self.timers, self.effects, self.inbox) = (table, timers, effects, inbox)
+  init(_ table: FleetTable, timers: TimerStatements, definitions: DefinitionStatements) {
+    (self.table, self.timers) = (table, timers)
     let (effects, inbox) = (table.other("effects"), table.other("inbox"))
     let parkedTimers = """
       FROM \(table.other("failures")) AS failure
@@ -67,28 +59,37 @@ struct OperationStatements: Sendable {
         """
       return [(again, [key]), (timers.success, [key])]
     case .effect(_, let revision, let position):
-      let again = """
-        UPDATE \(table.other("effects")) SET due = \(table.time), attempts = 0
-        WHERE entity = \(table.keyParameter(1)) AND revision = \(table.parameter(2, .integer))
-          AND position = \(table.parameter(3, .integer)) AND due IS NULL
-        """
+      let again =
+        "UPDATE \(table.other("effects")) SET due = \(table.time), attempts = 0 \(parkedEffect)"
       return [(again, [key, .integer(revision), .integer(position)])]
     case .event(_, let number):
-      let again = """
-        UPDATE \(table.other("inbox")) SET due = 0, attempts = 0
-        WHERE number = \(table.parameter(1, .integer)) AND due IS NULL
-        """
+      let again = "UPDATE \(table.other("inbox")) SET due = 0, attempts = 0 \(parkedEvent)"
       return [(again, [.integer(number)])]
     }
   }
 
-  /// The statement that gives something up: of a timer, its failures.
+  /// The statement that gives something up that is still parked: of a timer, its failures.
   func dropping(_ item: ParkedItem, _ key: SQLValue) -> (String, [SQLValue]) {
     switch item {
-    case .timer: (timers.success, [key])
+    case .timer: return (timers.success, [key])
     case .effect(_, let revision, let position):
-      (effects.delivery, [key, .integer(revision), .integer(position)])
-    case .event(_, let number): (inbox.done, [.integer(number)])
+      let end = "DELETE FROM \(table.other("effects")) \(parkedEffect)"
+      return (end, [key, .integer(revision), .integer(position)])
+    case .event(_, let number):
+      return ("DELETE FROM \(table.other("inbox")) \(parkedEvent)", [.integer(number)])
     }
+  }
+
+  /// Takes the key of the entity, the revision and the position.
+  private var parkedEffect: String {
+    """
+    WHERE entity = \(table.keyParameter(1)) AND revision = \(table.parameter(2, .integer))
+      AND position = \(table.parameter(3, .integer)) AND due IS NULL
+    """
+  }
+
+  /// Takes the number.
+  private var parkedEvent: String {
+    "WHERE number = \(table.parameter(1, .integer)) AND due IS NULL"
   }
 }

@@ -12,7 +12,8 @@ struct RowStatements: Sendable {
   /// The current time. The first value of a row, too.
   let time: String
 
-  /// A new row. Takes the values. The database makes its key, and the statement returns it, or no row if it is taken.
+  /// A new row. Takes the values. The database makes its key, and the statement returns it, or no row if it is taken;
+  /// then whether effects or failures of a former entity have this key.
   let insertion: String
 
   /// A new row. Takes the values, then the key. Returns the key, or no row if it is taken.
@@ -77,7 +78,12 @@ struct RowStatements: Sendable {
     let inserted = (values + [dialect.literal(definition)]).joined(separator: ", ")
     // A key that is taken is no error, which would end the transaction. Another unique index is one.
     let returned = "ON CONFLICT (\(table.key)) DO NOTHING RETURNING \(table.key)"
-    insertion = "INSERT INTO \(table.name) (\(columns)) VALUES (\(inserted)) \(returned)"
+    let isLeft = ["effects", "failures"].map { name in
+      "EXISTS (SELECT 1 FROM \(table.other(name)) AS former WHERE former.entity = \(table.name).\(table.key))"
+    }
+    insertion = """
+      INSERT INTO \(table.name) (\(columns)) VALUES (\(inserted)) \(returned), \(isLeft.joined(separator: " OR "))
+      """
     keyedInsertion = """
       INSERT INTO \(table.name) (\(columns), \(table.key))
       VALUES (\(inserted), \(table.keyParameter(count + 1))) \(returned)

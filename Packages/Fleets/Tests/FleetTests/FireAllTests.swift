@@ -130,4 +130,31 @@ struct FireAllTests {
       #expect(try await orders.fireAll(.cancel).fired == 1)
     }
   }
+
+  @Test(
+    .enabled(if: Place.Kind.server != nil),
+    arguments: [true, false],
+    [true, false]
+  )
+  func `an entity that another program changes meanwhile is judged by what it is then`(
+    isAtOnce: Bool,
+    isInSQL: Bool
+  ) async throws {
+    try await inPlace(.postgreSQL) { place in
+      let orders = try await orders(place, atOnce: isAtOnce)
+      for _ in 0..<2 { try await orders.insert(Order(total: 1)) }
+      let other = try await place.open().begin()
+      _ = try await other.run("UPDATE orders SET total = 100 WHERE id = 1", [])
+      async let call = orders.fireAll(
+        .cancel,
+        where: isInSQL ? nil : "total < 5",
+        whereSQL: isInSQL ? "total < 5" : nil
+      )
+      if isAtOnce { try await waitForLock(in: place) }
+      try await other.commit()
+      _ = try await call
+      #expect(try await orders.entity(1)?.state == .placed)
+      #expect(try await orders.entity(2)?.state == .expired)
+    }
+  }
 }

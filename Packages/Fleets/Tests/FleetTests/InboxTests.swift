@@ -196,4 +196,30 @@ struct InboxTests {
   private struct Strange: Error, CustomStringConvertible {
     var description: String { "strange \0 text" }
   }
+
+  @Test(arguments: Place.Kind.all)
+  func `two keys that Swift takes for one are two entities`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let counters = try await Self.counters(place, String.self)
+      let keys = ["\u{e9}", "e\u{301}"]
+      // The first is no entity.
+      try await counters.insert(Counter(), key: keys[1])
+      // Not in the statement: drivers find prepared statements by their texts.
+      let values = kind == .sqlite ? "?1, ?2" : "$1, $2"
+      let insert = "INSERT INTO counters_inbox (entity, event) VALUES (\(values))"
+      for (key, event) in [(0, "add"), (1, "fail"), (1, "add"), (1, "add")] {
+        _ = try await counters.database.run(insert, [.text(keys[key]), .text(event)])
+      }
+      try await work(on: counters)
+      let entities = try await counters.entities()
+      #expect(entities.map(\.context.count) == [2])
+      let parked = try await counters.parked()
+      #expect(parked.map { Array($0.entity.utf8) } == keys.map { Array($0.utf8) })
+      try await counters.insert(Counter(), key: keys[0])
+      for item in parked { try await counters.retry(item) }
+      try await work(on: counters)
+      #expect(try await counters.entity(keys[0])?.context.count == 1)
+      #expect(try await counters.entity(keys[1])?.context.count == 2)
+    }
+  }
 }

@@ -204,4 +204,65 @@ struct KeyTests {
       }
     }
   }
+
+  @Test(arguments: Place.Kind.all)
+  func `the database makes no key whose former entity has left something`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let counters = try await counters(place)
+      for key in 1...3 { try await counters.insert(Counter(), key: key) }
+      try await counters.fire("tick", on: 1)
+      for sql in [
+        "INSERT INTO counters_failures VALUES (2, 5, 'jammed', 0)", "DELETE FROM counters",
+      ] {
+        _ = try await counters.database.run(sql, [])
+      }
+      let key = try await counters.insert(Counter())
+      #expect(key > 2)
+      try await counters.fire("tick", on: key)
+      let ids = try await deliver(counters)
+      #expect(ids.map { $0.prefix(6) }.sorted() == ["1/1/0/", "\(key)/1/0/"])
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `an entity whose effects wait is not deleted, in a transaction of the caller, too`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let counters = try await counters(place)
+      let key = try await counters.insert(Counter())
+      try await counters.fire("tick", on: key)
+      let transaction = try await place.open().begin()
+      await #expect(throws: Counters.Failure.effectsWait(key)) {
+        try await counters.delete(key, in: transaction)
+      }
+      try await transaction.commit()
+      #expect(try await counters.entity(key)?.context.count == 1)
+      #expect(try await deliver(counters).count == 1)
+      #expect(try await counters.delete(key))
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `an entity that can't be written is not inserted, in a transaction of the caller, too`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let counters = try await counters(place, keepingHistory: true)
+      let transaction = try await place.open().begin()
+      for (request, who) in [(nil, "a\0b"), ("r\0", "a")] {
+        await #expect {
+          try await counters.insert(Counter(), once: request, by: who, in: transaction)
+        } throws: { error in
+          guard case Counters.Failure.unwritable = error else { return false }
+          return true
+        }
+      }
+      let key = try await counters.insert(Counter(), by: "a", in: transaction)
+      try await transaction.commit()
+      #expect(try await counters.entities().map(\.key) == [key])
+    }
+  }
 }

@@ -105,4 +105,36 @@ struct ListingTests {
       }
     }
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `entities are listed past a key that is none`() async throws {
+    try await inPlace(.sqlite) { place in
+      let orders: Orders<UUID> = try Fleet(
+        Order.life(),
+        of: Order(),
+        table: "orders",
+        keyedBy: UUID.self,
+        in: place.open()
+      )
+      try await orders.prepare()
+      let keys = try await [orders.insert(Order()), orders.insert(Order())].sorted {
+        $0.uuidString < $1.uuidString
+      }
+      // One before the others, and one after them.
+      for text in ["!", "~"] {
+        let copy = """
+          INSERT INTO orders (id, state, definition, total, paid, discount, "isGift", tags, due)
+          SELECT '\(text)', state, definition, total, paid, discount, "isGift", tags, due FROM orders LIMIT 1
+          """
+        _ = try await orders.database.run(copy, [])
+      }
+      for isDescending in [false, true] {
+        let expected = isDescending ? keys.reversed() : keys
+        let first = try await orders.entities(descending: isDescending, limit: 1)
+        #expect(first.map(\.key) == Array(expected.prefix(1)))
+        let all = try await orders.entities(descending: isDescending, limit: 3)
+        #expect(all.map(\.key) == Array(expected))
+      }
+    }
+  }
 }

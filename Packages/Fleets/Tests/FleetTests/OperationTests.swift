@@ -231,4 +231,28 @@ struct OperationTests {
       #expect(entity?.revision == 0)
     }
   }
+
+  @Test(arguments: Place.Kind.all)
+  func `what has gone on since it was parked is not dropped`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let counters = try await Self.counters(place, Gate())
+      let key = try await counters.insert(Counter())
+      for sql in [
+        """
+        INSERT INTO counters_effects (entity, revision, position, name, payload, nonce)
+        VALUES (\(key), 0, 0, 'counted', '{"number":1}', 1)
+        """,
+        "INSERT INTO counters_inbox (entity, event, due) VALUES (\(key), 'jam', NULL)",
+      ] {
+        _ = try await counters.database.run(sql, [])
+      }
+      let parked = try await counters.parked()
+      #expect(parked.count == 2)
+      for item in parked { try await counters.retry(item) }
+      for item in parked { try await counters.drop(item) }
+      let status = try await counters.status()
+      #expect(status.waitingEffects == 1)
+      #expect(status.waitingEvents == 1)
+    }
+  }
 }

@@ -97,15 +97,7 @@ struct RequestTests {
       let (first, second) = try await (orders.database.begin(), orders.database.begin())
       try await orders.fire(.cancel, on: ids[0], once: "r", in: first)
       let other = Task { try await orders.fire(.cancel, on: ids[1], once: "r", in: second) }
-      try await wait {
-        try await !orders.database.run(
-          """
-          SELECT 1 FROM pg_stat_activity
-          WHERE application_name = '\(place.name)' AND wait_event_type = 'Lock'
-          """,
-          []
-        ).isEmpty
-      }
+      try await waitForLock(in: place)
       try await first.commit()
       await #expect {
         try await other.value
@@ -202,6 +194,24 @@ struct RequestTests {
       }
       #expect(receipts.filter { !$0.isRepeated }.count == 2)
       #expect(receipts.allSatisfy { $0.state == .paid && $0.revision == 1 })
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `a repeated request gets its answer after its entity has been deleted`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let orders = try await orders(place)
+      let id = try await orders.insert(Order(total: 30))
+      let first = try await orders.fire(.cancel, on: id, once: "r1")
+      #expect(try await orders.delete(id))
+      let second = try await orders.fire(.cancel, on: id, once: "r1")
+      #expect(second.isRepeated)
+      #expect(second.state == first.state)
+      await #expect(throws: Orders<UUID>.Failure.unknownEntity(id)) {
+        try await orders.fire(.cancel, on: id, once: "r2")
+      }
     }
   }
 }

@@ -221,6 +221,15 @@ struct WorkerTests {
       try await counters.run(until: .milliseconds(50))
     }
   }
+
+  @Test func `settings out of range become the nearest`() {
+    var work = FleetWork(batch: .max, attempts: -1)
+    #expect(work.batch == 100_000)
+    #expect(work.attempts == 1)
+    (work.batch, work.attempts) = (.min, 0)
+    #expect(work.batch == 1)
+    #expect(work.attempts == 1)
+  }
 }
 
 extension Fleet {
@@ -275,4 +284,14 @@ func wait(until condition: () async throws -> Bool) async throws {
     try await Task.sleep(for: .milliseconds(10))
   }
   Issue.record("It has not come true.")
+}
+
+/// Waits until a connection to a place waits for a lock of another, in PostgreSQL.
+func waitForLock(in place: Place) async throws {
+  let database = try place.open(connections: 1)
+  let waiting = """
+    SELECT 1 FROM pg_stat_activity
+    WHERE application_name = '\(place.name)' AND wait_event_type = 'Lock'
+    """
+  try await wait { try await !database.run(waiting, []).isEmpty }
 }
