@@ -27,6 +27,29 @@ struct BindingTests {
     return live
   }
 
+  @Test func `a time that a source gives an event makes no timer due`() async throws {
+    let clock = ManualClock()
+    let live = MachineActor(
+      try Sketch {
+        Sketch.State("on")
+        Sketch.State("off")
+        Sketch.Event("count", in: "on").perform { [journal] _ in journal.note("counted") }
+        Sketch.Event.after(.seconds(60), from: "on", to: "off")
+      },
+      clock: clock
+    )
+    await live.settle()
+    let (events, source) = AsyncStream.makeStream(of: Date.self)
+    let binding = live.bind(to: events) { Sketch.PendingEvent(event: "count", time: $0) }
+    source.yield(.distantFuture)
+    source.finish()
+    await live.settle()
+    try await live.wait(for: "count", upTo: .seconds(60)) { _ in !journal.lines.isEmpty }
+    #expect(live.state == "on")
+    #expect(journal.lines == ["counted"])
+    binding.cancel()
+  }
+
   @Test func `a notification becomes an event with its user info`() async throws {
     let center = NotificationCenter()
     let name = Notification.Name("counted")

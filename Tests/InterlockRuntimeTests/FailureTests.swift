@@ -135,7 +135,29 @@ struct FailureTests {
     try await live.fire("note")
     await live.settle()
     #expect(live.machine.isActive)
-    #expect(journal.lines.suffix(2) == ["noted ", "activity"])
+    #expect(journal.lines.suffix(2).sorted() == ["activity", "noted "])
+  }
+
+  @Test func `an activation that an event makes up for stays even if the event is refused`()
+    async throws
+  {
+    let live = live(try machine(breaksOnEntry: true))
+    live.resume()
+    await live.settle()
+    let states = Journal()
+    async let observed: Void = {
+      for await state in live.stateUpdates {
+        states.note(state)
+        return
+      }
+    }()
+    isBroken.set(false)
+    await #expect(throws: Sketch.FireError.self) { try await live.fire("unknown") }
+    await live.settle()
+    #expect(live.machine.isActive)
+    #expect(journal.lines.sorted() == ["activation", "activity", "log unknown"])
+    await observed
+    #expect(states.lines == ["a"])
   }
 
   @Test func `a timer that throws is reported and retried later`() async throws {

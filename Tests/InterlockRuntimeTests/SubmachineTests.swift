@@ -70,6 +70,20 @@ struct SubmachineTests {
     #expect(journal.lines == ["declined"])
   }
 
+  @Test(arguments: [true, false])
+  func `a submachine that something else ends fails its activity`(isEnded: Bool) async throws {
+    let journal = Journal()
+    let live = MachineActor(
+      try order(journal) { inner, _ in
+        if isEnded { await inner.end() } else { inner.invalidate() }
+      },
+      clock: ManualClock()
+    )
+    try await live.fire("pay")
+    #expect(await state(live) { $0 == "broken" } == "broken")
+    #expect(journal.lines == ["CancellationError()"])
+  }
+
   @Test func `the first error of a submachine ends it and becomes an event`() async throws {
     let journal = Journal()
     let live = MachineActor(

@@ -37,14 +37,28 @@ extension Machine.Restored where StateID: Decodable, EventID: Decodable {
     try self.init(from: decoder, besides: nil, configuration)
   }
 
+  /// Decodes an entity.
+  ///
+  /// Not also a whole machine: a document in which each machine was the snapshot of another would be decoded twice at
+  /// each level, by identifiers and by names.
+  init(ofEntity decoder: any Decoder, _ prototype: Machine) throws {
+    try self.init(from: decoder, besides: nil, isEntity: true, prototype)
+  }
+
   /// Decodes an entity or a whole machine; or, if the state of an entity has its own column, the rest.
-  init(from decoder: any Decoder, besides column: StateColumn?, _ prototype: Machine) throws {
+  init(
+    from decoder: any Decoder,
+    besides column: StateColumn?,
+    isEntity: Bool = false,
+    _ prototype: Machine
+  ) throws {
     if column == nil, let machine = prototype.machine(inStateOf: decoder) {
       self.init(machine: machine, origin: .current)
       return
     }
     do {
-      let whole = column == nil ? try ArchivedDefinition<StateID, EventID>(from: decoder) : nil
+      let canBeWhole = column == nil && !isEntity
+      let whole = canBeWhole ? try ArchivedDefinition<StateID, EventID>(from: decoder) : nil
       if let whole, let definition = whole.definition {
         try self.init(whole.snapshot, of: definition.fingerprint, definition, prototype)
       } else {

@@ -84,11 +84,16 @@ package struct ExtraColumns: Sendable {
   /// The completion column of each node that has completion transitions.
   package let completions: [Node: Column]
 
-  /// The column of each timeout duration.
+  /// The column of each timeout duration; of several that archives can't tell apart, of the first one.
   package let timeouts: [Duration: Column]
 
   /// The number of all columns.
   let count: Int
+
+  /// The column of timeouts of a duration; nil if there are none.
+  package func column(ofTimeout duration: Duration) -> Column? {
+    timeouts[duration] ?? timeouts.first { $0.key.seconds == duration.seconds }?.value
+  }
 }
 
 /// The reason why a machine tries its transitions.

@@ -61,12 +61,13 @@ extension NumberedDefinition {
     var endless: Set<Int> = []
     let moving = eventless.filter { !targets[$0].isEmpty }.flatMap { sources[$0] }
     let movers = moving.min().map { $0...(moving.max() ?? $0) }
+    let regions = tree.innermostRegions
     for leaf in tree.states {
       guard let row = firstRows[leaf], !endless.contains(row), !events[row].isGuarded,
         targets[row].isEmpty,
         tree.kind(leaf).isLeaf, !tree.isEnd(leaf)
       else { continue }
-      let region = tree.innermostRegion(of: leaf)
+      let region = regions[leaf]
       // Transitions of the leaf's own region come after this one.
       let isCertain =
         region == Node.root || movers == nil
@@ -95,10 +96,12 @@ extension NumberedDefinition {
 }
 
 extension Tree {
-  /// The innermost region that a node is, or is in; the root if it is in none.
-  fileprivate func innermostRegion(of node: Node) -> Node {
-    var node = node
-    while node != Node.root, !kind(parent(node)).hasRegions { node = parent(node) }
-    return node
+  /// For each node, the innermost region that it is, or is in; the root if it is in none.
+  fileprivate var innermostRegions: Table<Node, Node> {
+    var regions = Table<Node, Node>(repeating: .root, count: count)
+    for node in states {
+      regions[node] = kind(parent(node)).hasRegions ? node : regions[parent(node)]
+    }
+    return regions
   }
 }

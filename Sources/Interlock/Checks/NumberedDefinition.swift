@@ -123,7 +123,7 @@ package final class NumberedDefinition {
       case .event, .anyEvent: break
       case .always: events[position].column = extra.always
       case .after(let duration):
-        events[position].column = extra.timeouts[duration] ?? .noEvent
+        events[position].column = extra.column(ofTimeout: duration) ?? .noEvent
       case .completion(let state):
         events[position].column = extra.completions[state] ?? .noEvent
       }
@@ -220,6 +220,7 @@ extension ExtraColumns {
     var next = always.advanced(by: 1)
     var completions: [Node: Column] = [:]
     var timeouts: [Duration: Column] = [:]
+    var lengths: Set<Double> = []
     for event in events {
       guard case .completion(let node) = event.trigger, node < tree.end,
         completions[node] == nil
@@ -228,7 +229,8 @@ extension ExtraColumns {
       next = next.advanced(by: 1)
     }
     for event in events {
-      guard case .after(let duration) = event.trigger, timeouts[duration] == nil else { continue }
+      guard case .after(let duration) = event.trigger, lengths.insert(duration.seconds).inserted
+      else { continue }
       timeouts[duration] = next
       next = next.advanced(by: 1)
     }

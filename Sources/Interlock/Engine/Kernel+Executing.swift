@@ -36,13 +36,20 @@ extension Kernel {
         macrostep.pointee.internalQueue.append(TriggerOccurrence(trigger, data: data))
       }
     }
+    try requireTime(macrostep)
     record(microstep, macrostep)
+  }
+
+  /// Throws `timeUnknown` if a callback has sent something with a delay and the call was given no time.
+  ///
+  /// When all callbacks of a microstep have run, because `send` doesn't throw, and a direct step looks no earlier.
+  final func requireTime(_ macrostep: MacrostepPointer) throws(EngineError) {
+    if let untimed = macrostep.pointee.rareData?.untimed { throw .timeUnknown(untimed) }
   }
 
   /// Calls the callback of a moment.
   ///
-  /// - Throws: `callbackFailed` if it throws; `timeUnknown` if it sent something with a delay and the call was given
-  ///   no time.
+  /// - Throws: `callbackFailed` if it throws.
   @inline(__always)
   final func call(
     _ kind: CallbackKind,
@@ -55,8 +62,6 @@ extension Kernel {
     try TransitionFrame.with(self, leaf: leaf, target: target, kind, of: owner, in: macrostep) {
       frame throws(EngineError) in try call(kind, owner, frame)
     }
-    // After the callback, because `send` doesn't throw.
-    if let untimed = macrostep.pointee.rareData?.untimed { throw .timeUnknown(untimed) }
   }
 
   /// Records a microstep that has been taken.

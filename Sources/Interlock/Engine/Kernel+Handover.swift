@@ -59,8 +59,8 @@ extension Kernel {
       // The callbacks have run. The rest of `execute` is left.
       macrostep.pointee.known = microstep._withUnsafeGuaranteedRef { $0.next }
       macrostep.pointee.hasChanged = microstep._withUnsafeGuaranteedRef { $0.hasChanges }
+      try requireTime(macrostep)
       record(microstep, macrostep)
-      if let untimed = macrostep.pointee.rareData?.untimed { throw .timeUnknown(untimed) }
       try settle(macrostep)
       return result(of: macrostep)
     }

@@ -211,6 +211,7 @@ extension Kernel {
         try call(kind, .node(node), leaf: leaves[0], target: Row.internalTarget, macrostep)
       }
     }
+    try requireTime(macrostep)
     let deferred = deferred(macrostep).map(\.event)
     // In the order in which `settle` would have processed them.
     let unhandled =

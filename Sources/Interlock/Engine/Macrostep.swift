@@ -261,7 +261,7 @@ extension UnsafeMutablePointer<Macrostep> {
   /// Sends an event with a delay.
   func send(_ event: EventNumber, _ eventData: EventData, after seconds: Double, id: String?) {
     guard let time = pointee.time else {
-      pointee.rare.untimed = .event(event)
+      if pointee.rare.untimed == nil { pointee.rare.untimed = .event(event) }
       return
     }
     let item = EventOccurrence(event: event, data: eventData)

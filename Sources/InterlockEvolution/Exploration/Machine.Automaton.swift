@@ -137,7 +137,7 @@ extension Machine.Automaton {
     case .otherEvent: return .event(Column.anyEvent)
     case .timeout(_, let duration):
       let chart = system.chart
-      guard let column = chart.columns.timeouts[duration] else { return nil }
+      guard let column = chart.columns.column(ofTimeout: duration) else { return nil }
       let node = chart.tree.activeNodes(configuration.leaves).first { node in
         chart.timeouts[node]?.contains { $0.column == column } == true
       }

@@ -1,5 +1,5 @@
 import Foundation
-import Interlock
+public import Interlock
 
 // Beginning and end.
 extension MachineActor {
@@ -14,20 +14,24 @@ extension MachineActor {
     // A listener may have suspended it on hearing that it runs.
     guard mailbox.isRunning else { return }
     switch interpreter.begun() {
-    case .activate: activate()
+    case .activate: activateAlone()
     case .settle: takeOpenRows()
     case .start(let runs): start(runs, EventData())
     case .nothing: break
     }
   }
 
-  private func activate() {
-    do throws(Machine.FireError) {
-      let taken = try interpreter.activate(at: now)
-      conclude(taken, .activated(taken.receipt))
-    } catch {
+  private func activateAlone() {
+    do throws(Machine.FireError) { try activate(EventData()) } catch {
       fail(Failure(origin: .activation, error: error))
     }
+  }
+
+  /// Enters the initial states, in a macrostep that stays even if the event that has brought it about is refused.
+  @usableFromInline
+  func activate(_ data: EventData) throws(Machine.FireError) {
+    let taken = try interpreter.activate(data, at: now)
+    conclude(taken, .activated(taken.receipt))
   }
 
   /// Settles a machine that was restored from a snapshot of another definition.

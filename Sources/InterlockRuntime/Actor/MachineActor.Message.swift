@@ -27,10 +27,10 @@ extension MachineActor {
       self.content = content
     }
 
+    /// Sent when it is put into the mailbox, whatever time a source gives it.
     @inlinable
     init(_ event: Machine.PendingEvent) {
       content = .event(event)
-      time = event.time
     }
 
     init(_ content: Content, from sender: Sender) {

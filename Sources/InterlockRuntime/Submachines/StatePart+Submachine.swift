@@ -106,7 +106,8 @@ extension MachineActor {
         }
         group.addTask {
           for await change in lifecycles where change == .finished { return inner.state }
-          return nil
+          // Something else has ended it. Nothing ends the stream of failures.
+          throw CancellationError()
         }
         inner.resume()
         while let end = try await group.next() {

@@ -35,6 +35,23 @@ struct HostileSizeTests {
     }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `machines within the snapshots of machines are refused at once`() throws {
+    var text = #"{"interlock":1}"#
+    for _ in 0..<60 {
+      text = """
+        {"interlock":1,"initial":"s0","states":[{"id":"s0"}],"events":[],"snapshot":\(text)}
+        """
+    }
+    let error = try expectRefused(Data(text.utf8))
+    #expect("\(error)".contains("snapshot"))
+    let inbox = try Inbox.plain()
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Inbox.self, from: Data(text.utf8), configuration: inbox)
+    }
+    #expect(throws: DecodingError.self) { try inbox.restored(column: text) }
+  }
+
   @Test func `many megabytes of random bytes are refused`() throws {
     var random = SplitMix64(seed: 1)
     let block = Data((0..<1 << 16).map { _ in UInt8.random(in: .min ... .max, using: &random) })

@@ -96,4 +96,23 @@ struct RestoredTimerTests {
     #expect(try machine.advance(to: ChartSamples.start).map(\.unhandled) == [["?"]])
     #expect(machine.snapshot.deferred == [event])
   }
+
+  @Test func `timeouts that archives can't tell apart are one timer`() throws {
+    let almost =
+      Duration.seconds(1_000_000) + Duration(secondsComponent: 0, attosecondsComponent: 1)
+    var machine = try Sketch {
+      Sketch.State("a")
+      Sketch.State("b")
+      Sketch.State("c")
+      Sketch.Event.after(.seconds(1_000_000), from: "a", to: "b")
+        .shouldFire { $0.userInfo["isOpen"] as? Bool == true }
+      Sketch.Event.after(almost, from: "a", to: "c")
+    }
+    let start = Date(timeIntervalSinceReferenceDate: 0)
+    try machine.activate(at: start)
+    #expect(machine.timers.count == 1)
+    machine = try machine.restored(from: machine.snapshot)
+    try machine.advance(to: start.addingTimeInterval(1_000_001))
+    #expect(machine.state == "c")
+  }
 }

@@ -48,6 +48,20 @@ enum Charts {
         events: [#"{"id":"e","from":["s0"],"to":"c1"}"#] + rows
       )
     },
+    "eventless rows around deep regions": { count in
+      let leaves = (1...count).map { #"{"id":"l\#($0)","parent":"s\#(count - 1)"}"# }
+      let states = nested(count + 1).enumerated().map {
+        $0.offset == 0 ? #"{"id":"s0","kind":"parallel"}"# : $0.element
+      }
+      let other = ["q0", "q1"].map { #"{"id":"\#($0)","parent":"q"}"# }
+      return text(
+        states: states + leaves + [#"{"id":"q","parent":"s0"}"#] + other,
+        events: [
+          #"{"trigger":"always","from":["s1"]}"#,
+          #"{"trigger":"always","from":["q0"],"to":"q1"}"#,
+        ]
+      )
+    },
     "timers": { count in
       let timer = #"{"event":"e","userInfo":{"k":1},"after":1,"deadline":1}"#
       let timers = [String](repeating: timer, count: count).joined(separator: ",")
