@@ -50,6 +50,9 @@ struct ComparedDefinition {
 
   let initial: [Int]
 
+  /// Whether several of its states, or several of its events, have become one.
+  let isMerged: Bool
+
   /// Replaces the numbers of a description by common ones.
   ///
   /// - Parameters:
@@ -58,6 +61,7 @@ struct ComparedDefinition {
   init<StateID, EventID>(_ plan: Machine<StateID, EventID>.Plan, _ numbers: CommonNumbers) {
     let description = MachineDescription(Machine(plan: plan))
     initial = numbers.states(description.initial)
+    isMerged = [numbers.states, numbers.events].contains { Set($0).count < $0.count }
     let payloads = plan.definition.events.map { $0.payload.map(ComparedPayload.init) }
     let rows = description.placedRows(numbers, payloads)
     self.rows = rows

@@ -44,6 +44,11 @@ extension ComparedDefinition {
         }
       }
     }
-    return rows(self) == rows(other)
+    let others = Dictionary(uniqueKeysWithValues: other.states.map { ($0.number, $0) })
+    // What is no longer deferred may be taken by a transition of a state around.
+    let keepsDeferrals = states.allSatisfy { state in
+      Set(state.deferredEvents).isSubset(of: others[state.number]?.deferredEvents ?? [])
+    }
+    return keepsDeferrals && rows(self) == rows(other)
   }
 }

@@ -130,6 +130,7 @@ extension Machine.Difference {
       openRows = search.openRows(in: loaded)
       isComplete = isComplete && search.isComplete
       addHistory(exploration, from: old, to: new)
+      if before.isMerged { addMergedHistory(exploration, from: old, to: new) }
     }
   }
 }
@@ -191,6 +192,27 @@ extension Machine.Difference.Losses {
     }
   }
 
+  /// Adds the memories that load one by one, but not together, because several history states have become one.
+  private mutating func addMergedHistory(
+    _ exploration: Exploration,
+    from old: Machine,
+    to new: Machine
+  ) {
+    let start = new.plan.stateIDs(of: new.plan.initialLeaves)
+    var lost = Set(history.map(\.state))
+    for configuration in exploration.configurations where configuration.history.count > 1 {
+      let memory = configuration.history.sorted { $0.key < $1.key }.map { node, was in
+        (old.plan.stateIDs[node.position], old.plan.stateIDs(of: was))
+      }
+      guard lost.isDisjoint(with: memory.map(\.0)) else { continue }
+      let whole = Dictionary(uniqueKeysWithValues: memory)
+      let snapshot = Machine.Snapshot(configuration: start, history: whole)
+      guard let error = new.error(restoring: snapshot) else { continue }
+      lost.insert(memory[0].0)
+      history.append(.init(state: memory[0].0, was: memory[0].1, error: error))
+    }
+  }
+
   /// One line for each loss, at most twenty of a kind.
   var lines: [String] {
     var lines = Self.lines(configurations) { item in
@@ -218,9 +240,10 @@ extension Machine.Difference.Losses {
 }
 
 extension ComparedDefinition {
-  /// Whether another definition can take every snapshot of this one: states are what and where they were, regions have
-  /// no new siblings, timeouts have the same length.
+  /// Whether another definition can take every snapshot of this one: states are what and where they were, each for
+  /// itself, regions have no new siblings, timeouts have the same length.
   fileprivate func keepsSnapshots(in other: Self) -> Bool {
+    guard !isMerged else { return false }
     let others = Dictionary(uniqueKeysWithValues: other.states.map { ($0.number, $0) })
     return states.allSatisfy { state in
       guard let other = others[state.number] else { return state.kind.isBranch }

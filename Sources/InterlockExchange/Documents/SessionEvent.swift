@@ -64,7 +64,8 @@ final class SessionEvent: Sendable, Codable {
       data: try container.decode(ScriptValue.self, forKey: .data),
       sendID: try container.decodeIfPresent(String.self, forKey: .sendID),
       origin: try container.decodeIfPresent(String.self, forKey: .origin),
-      number: try container.decode(Int.self, forKey: .number)
+      // The numbers of later events follow it.
+      number: max(0, min(try container.decode(Int.self, forKey: .number), .max / 2))
     )
   }
 }

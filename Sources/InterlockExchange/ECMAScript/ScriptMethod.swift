@@ -154,10 +154,10 @@ enum ScriptMethod: String, Sendable {
   }
 
   private static func lastPlace(of other: [UInt16], in units: [UInt16]) -> Int {
-    guard other.count <= units.count else { return -1 }
+    guard !other.isEmpty else { return units.count }
     // From the end, since occurrences of a text in another may overlap.
-    let places = (0...(units.count - other.count)).reversed()
-    return places.first { units[$0...].starts(with: other) } ?? -1
+    let found = Array(units.reversed()).firstRange(of: Array(other.reversed()))
+    return found.map { units.count - $0.upperBound } ?? -1
   }
 
   private static func split(

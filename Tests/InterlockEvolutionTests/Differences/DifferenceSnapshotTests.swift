@@ -52,6 +52,85 @@ struct DifferenceSnapshotTests {
     #expect(difference.loadsAll && difference.exploredCount == 0 && !difference.isEmpty)
   }
 
+  @Test func `an event that a state no longer defers may be open`() throws {
+    func machine(defers: Bool) throws -> Sketch {
+      try Sketch(initial: "p") {
+        Sketch.State("p") {
+          Sketch.State("x").deferring(defers ? ["ping"] : [])
+          Sketch.State("y")
+        }
+        Sketch.State("q")
+        Sketch.Event("go", from: "x", to: "y")
+        Sketch.Event("ping", from: "p", to: "q")
+      }
+    }
+    let old = try machine(defers: true)
+    let difference = try machine(defers: false).difference(from: old)
+    #expect(difference.openRows.map(\.configuration) == [["x"]])
+    #expect(!difference.loadsAll)
+    #expect(try machine(defers: true).difference(from: machine(defers: false)).loadsAll)
+  }
+
+  @Test func `an event that a state defers, and that has become another, may be open`() throws {
+    let difference = try difference {
+      Sketch.State("a").deferring("e1")
+      Sketch.State("b")
+      Sketch.Event("e3", from: "a", to: "b")
+      Sketch.Event("e1", in: "b")
+    } to: {
+      Sketch.State("a").deferring("e2")
+      Sketch.State("b")
+      Sketch.Event("e2", from: "a", to: "b").formerly("e1", "e3")
+      Sketch.Event("e2", in: "b")
+    }
+    #expect(!difference.loadsAll)
+  }
+
+  @Test func `regions that have become one do not load`() throws {
+    let difference = try difference {
+      Sketch.State(parallel: "p") {
+        ["a", "b", "c"].map { region in
+          Sketch.State(region) { ["1", "2"].map { Sketch.State(region + $0) } }
+        }
+      }
+      Sketch.Event("x", from: "a1", to: "a2")
+    } to: {
+      Sketch.State(parallel: "p") {
+        Sketch.State("d") {
+          ["1", "2"].map { Sketch.State("d" + $0).formerly("a" + $0, "b" + $0) }
+        }
+        .formerly("a", "b")
+        Sketch.State("c") { ["1", "2"].map { Sketch.State("c" + $0) } }
+      }
+      Sketch.Event("x", from: "d1", to: "d2")
+    }
+    #expect(!difference.loadsAll)
+    #expect(lost(difference) == [["a1", "b1", "c1"], ["a2", "b1", "c1"]])
+  }
+
+  @Test func `history states that have become one do not load together`() throws {
+    func machine(_ names: [String], formerly former: [String] = []) throws -> Sketch {
+      try Sketch(initial: "p") {
+        Sketch.State("p") {
+          ["a", "b"].map { Sketch.State($0) }
+          names.map { name in
+            former.isEmpty
+              ? Sketch.State.history(name, default: "a")
+              : Sketch.State.history(name, default: "a").formerly("h1", "h2")
+          }
+        }
+        Sketch.State("q")
+        Sketch.Event("go", from: "a", to: "b")
+        Sketch.Event("leave", from: "p", to: "q")
+        names.map { Sketch.Event($0, from: "q", to: $0) }
+      }
+    }
+    let old = try machine(["h1", "h2"])
+    let difference = try machine(["h"], formerly: ["h1", "h2"]).difference(from: old)
+    #expect(difference.unloadableHistory.map(\.state) == ["h1"])
+    #expect(!difference.loadsAll)
+  }
+
   @Test func `a new region invalidates every configuration of the others`() throws {
     let difference = try difference {
       regions

@@ -176,7 +176,7 @@ struct RowFindingTests {
     #expect(outer == ["deadTimeout: timeout of 2.0 seconds from 'a'"])
   }
 
-  @Test(arguments: ["guarded", "internal", "inner"])
+  @Test(arguments: ["guarded", "internal", "inner", "guarded internal"])
   func `a timeout that a shorter one need not precede is alive`(_ kind: String) throws {
     let found = try anomalies {
       State("outer") {
@@ -189,6 +189,10 @@ struct RowFindingTests {
         Event.after(.seconds(2), from: "a", to: "b")
       } else if kind == "internal" {
         Event.after(.seconds(1), in: "a")
+        Event.after(.seconds(2), from: "a", to: "b")
+      } else if kind == "guarded internal" {
+        Event.after(.seconds(1), in: "a").shouldFire("isBusy")
+        Event.after(.seconds(1), from: "a", to: "b")
         Event.after(.seconds(2), from: "a", to: "b")
       } else {
         Event.after(.seconds(1), from: "a", to: "c")

@@ -114,6 +114,42 @@ struct SCXMLSessionLimitTests {
     #expect(session.snapshot == before)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `the last place of a long text is found in time`() throws {
+    var session = try SCXMLSession(
+      """
+      \(Self.large)<transition event="go">
+      <assign location="r" expr="[s.lastIndexOf(t.slice(524288)), t.lastIndexOf(t.slice(524288)),
+        s.lastIndexOf(''), 'aaa'.lastIndexOf('aa')]"/>
+      </transition></state>
+      """
+    )
+    try session.send("go")
+    #expect(session["r"] == .array([-1, 524_288, 1_048_576, 1]))
+    try session.send("go")
+  }
+
+  @Test func `numbers of a hostile snapshot leave room for more`() throws {
+    let text = """
+      <datamodel/>
+      <state id="a"><onentry><send event="e" delay="1s"/></onentry>
+      <transition event="e"><raise event="f"/></transition></state>
+      """
+    let session = try SCXMLSession(text, at: Date(timeIntervalSinceReferenceDate: 0))
+    let archive = String(decoding: try JSONEncoder().encode(session.snapshot), as: UTF8.self)
+    let hostile = archive.replacing(/"(number|eventCount|sendCount)":\d+/) {
+      "\"\($0.1)\":\(Int.max)"
+    }
+    #expect(hostile != archive && hostile.contains("number"))
+    let snapshot = try JSONDecoder().decode(
+      SCXMLSession.Snapshot.self,
+      from: Data(hostile.utf8)
+    )
+    var restored = try SCXMLSession(session.document, restoring: snapshot)
+    try restored.advance(to: Date(timeIntervalSinceReferenceDate: 2))
+    #expect(restored.snapshot != snapshot)
+  }
+
   @Test func `a long list of numbers is read in time`() throws {
     let list = Array(repeating: "1", count: 30_000).joined(separator: ",")
     let session = try SCXMLSession(

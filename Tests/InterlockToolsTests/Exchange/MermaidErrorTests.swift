@@ -50,6 +50,22 @@ struct MermaidErrorTests {
     "state a { state a { state a { [*] --> a } } }",
   ]
 
+  /// Many arrows from a state with many details, and to the first of many forks.
+  private static let growing = [
+    String(repeating: "a:x\n", count: 8_000) + (0..<8_000).map { "a-->b:e\($0)\n" }.joined(),
+    (0..<8_000).map { "state f\($0) <<fork>>\nf\($0)-->f\($0 + 1)\na-->f0:e\($0)\n" }.joined(),
+  ]
+
+  @Test(.timeLimit(.minutes(1)), arguments: growing.indices)
+  func `many arrows beside many details or forks take no longer than both`(number: Int) {
+    let data = Data("stateDiagram-v2\n[*] --> a\n\(Self.growing[number])".utf8)
+    do throws(NotationError) {
+      #expect(try DynamicMachine(mermaid: data, options: .ignoringContent).states.count > 1)
+    } catch {
+      #expect(!error.problems.isEmpty)
+    }
+  }
+
   @Test(arguments: hostile.indices)
   func `hostile diagrams end in an error, or a machine`(number: Int) {
     let text = Self.hostile[number]

@@ -232,6 +232,24 @@ struct SCXMLSemanticsTests {
     #expect(machine.states[0].callbackNames(.didEnter) == [name])
   }
 
+  @Test(arguments: [
+    #"<transition event="answer" target="d"><cancel sendid="t"/></transition>"#,
+    #"<transition event="answer" target="d"><cancel sendidexpr="x"/></transition>"#,
+    #"<transition event="answer" target="d"><send event="poll" id="t" delay="5s"/></transition>"#,
+  ])
+  func `a send with an id that something else uses is not read as a timeout`(
+    _ transition: String
+  ) throws {
+    let content = """
+      <state id="a"><onentry><send event="late" id="t" delay="1s"/></onentry>
+        <onexit><cancel sendid="t"/></onexit><transition event="late" target="b"/>
+        <state id="c">\(transition)</state><state id="d"/></state><state id="b"/>
+      """
+    let machine = try machine(content)
+    #expect(!machine.events.contains { $0.trigger == .after(.seconds(1)) })
+    #expect(machine.states[0].callbackNames(.didExit) == [#"<cancel sendid="t"/>"#])
+  }
+
   @Test(arguments: ["binding='early'", "version='1.1'", "name='n'", "version='1'"])
   func `documents that the standard allows are read`(_ attribute: String) throws {
     let document =

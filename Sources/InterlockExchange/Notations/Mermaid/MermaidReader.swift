@@ -129,7 +129,7 @@ extension MermaidReader {
   }
 
   /// The states that an arrow leads to; several through a fork.
-  func names(of end: MermaidSketch.End, in scope: Int) -> [String] {
+  mutating func names(of end: MermaidSketch.End, in scope: Int) -> [String] {
     var (found, seen) = ([String](), Set<Int>())
     var left = [(end, scope)]
     while let (end, scope) = left.popLast() {
@@ -142,7 +142,9 @@ extension MermaidReader {
         found.append(states.names[node])
         continue
       }
-      guard seen.insert(node).inserted else { continue }
+      guard !budget.isSpent, seen.insert(node).inserted else { continue }
+      // Forks may lead to each other, and many arrows to them.
+      budget.take(DocumentBudget.Cost([states.names[node]]))
       left += states.outgoing[node].reversed().map { number in
         (sketch.arrows[number].end, sketch.arrows[number].scope)
       }
@@ -237,7 +239,7 @@ extension MermaidReader {
   }
 
   /// What is entered in a scope by default.
-  private func entered(in scope: Int) -> [String] {
+  private mutating func entered(in scope: Int) -> [String] {
     let starts = states.starts[scope].flatMap { number in
       names(of: sketch.arrows[number].end, in: scope)
     }

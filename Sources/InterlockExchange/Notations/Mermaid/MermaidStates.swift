@@ -34,6 +34,9 @@ struct MermaidStates {
 
   private var taken: Set<String> = []
 
+  /// Whether each node is a final state. Asked for each arrow, and details of a state are long.
+  private var finals: [Bool] = []
+
   init(_ sketch: MermaidSketch) {
     self.sketch = sketch
     contents = Array(repeating: [], count: sketch.scopes.count)
@@ -52,6 +55,7 @@ struct MermaidStates {
     for scope in contents.indices {
       contents[scope].sort { sketch.nodes[$0].position < sketch.nodes[$1].position }
     }
+    finals = sketch.nodes.indices.map(isMarkedFinal)
     nameStates()
     findEndings()
   }
@@ -144,7 +148,9 @@ extension MermaidStates {
     return isFinal(resolved(node))
   }
 
-  func isFinal(_ node: Int) -> Bool {
+  func isFinal(_ node: Int) -> Bool { finals[node] }
+
+  private func isMarkedFinal(_ node: Int) -> Bool {
     guard roles[node] == .state, sketch.nodes[node].sections.allSatisfy(isBare),
       !outgoing[node].isEmpty, !sketch.nodes[node].hasInternalRows
     else { return false }

@@ -11,7 +11,7 @@ import InterlockEvolution
 /// ```
 ///
 /// Only all three together are a timeout: without the cancel, the event would arrive in whatever state
-/// comes next.
+/// comes next. Nothing else may send the event, send with the id, or cancel it: a timeout can't be cancelled.
 struct SCXMLTimeouts {
   /// The lengths, by the places of the states, and by the events.
   private var durations: [MarkupPosition: [String: Duration]] = [:]
@@ -26,22 +26,13 @@ struct SCXMLTimeouts {
   init() {}
 
   init(_ root: MarkupElement) {
-    var sends: [String: Int] = [:]
-    var users: [String: Int] = [:]
-    root.forEachOwn { element in
-      if element.name == "send" || element.name == "raise", let event = element["event"] {
-        sends[event, default: 0] += 1
-      }
-      for word in element.words("event") where element.name == "transition" {
-        users[word.descriptor, default: 0] += 1
-      }
-    }
+    let uses = Uses(root)
     root.forEachOwn { state in
       let all = state.children(named: "onentry").flatMap { $0.children(named: "send") }
       guard !all.isEmpty else { return }
-      let surroundings = Surroundings(state, sends, users)
+      let surroundings = Surroundings(state)
       var used: Set<String> = []
-      for send in all { if let id = add(send, in: surroundings) { used.insert(id) } }
+      for send in all { if let id = add(send, in: surroundings, uses) { used.insert(id) } }
       for id in used { parts.formUnion(surroundings.cancels[id] ?? []) }
     }
   }
@@ -56,13 +47,44 @@ struct SCXMLTimeouts {
     parts.contains(element.position)
   }
 
+  /// How often a document uses each name.
+  private struct Uses {
+    /// How often each event is sent, and each descriptor occurs in a transition.
+    private(set) var sends: [String: Int] = [:]
+    private(set) var users: [String: Int] = [:]
+
+    /// How often something is sent with each id, and cancelled.
+    private(set) var ids: [String: Int] = [:]
+    private(set) var cancels: [String: Int] = [:]
+
+    /// Whether an id to cancel is computed: it can be any.
+    private(set) var hasComputedCancel = false
+
+    init(_ root: MarkupElement) {
+      root.forEachOwn { element in
+        switch element.name {
+        case "send", "raise":
+          if let event = element["event"] { sends[event, default: 0] += 1 }
+          if let id = element["id"] { ids[id, default: 0] += 1 }
+        case "cancel":
+          if let id = element["sendid"] { cancels[id, default: 0] += 1 }
+          if element["sendidexpr"] != nil { hasComputedCancel = true }
+        case "transition":
+          for word in element.words("event") { users[word.descriptor, default: 0] += 1 }
+        default: break
+        }
+      }
+    }
+
+    /// How many descriptors match an event, not counting those of any event.
+    func userCount(of event: String) -> Int {
+      ([event] + event.beginnings).reduce(0) { $0 + users[$1, default: 0] }
+    }
+  }
+
   /// The surroundings of a send.
   private struct Surroundings {
     let state: MarkupElement
-
-    /// How often each event is sent in the document, and each descriptor occurs in a transition.
-    let sends: [String: Int]
-    let users: [String: Int]
 
     /// How often each event is named by a transition of the state.
     private(set) var ownUsers: [String: Int] = [:]
@@ -70,10 +92,8 @@ struct SCXMLTimeouts {
     /// The cancels of the state, by the id.
     private(set) var cancels: [String: [MarkupPosition]] = [:]
 
-    init(_ state: MarkupElement, _ sends: [String: Int], _ users: [String: Int]) {
+    init(_ state: MarkupElement) {
       self.state = state
-      self.sends = sends
-      self.users = users
       for transition in state.children(named: "transition") {
         for word in transition.words("event") { ownUsers[word, default: 0] += 1 }
       }
@@ -88,21 +108,20 @@ struct SCXMLTimeouts {
     }
   }
 
-  /// How many descriptors of a document match an event, not counting those of any event.
-  private static func userCount(of event: String, _ users: [String: Int]) -> Int {
-    ([event] + event.beginnings).reduce(0) { $0 + users[$1, default: 0] }
-  }
-
   /// Adds a send if it is a timeout: otherwise it is content.
   ///
   /// - Returns: The id with which it is cancelled; nil if it is not a timeout.
-  private mutating func add(_ send: MarkupElement, in surroundings: Surroundings) -> String? {
+  private mutating func add(
+    _ send: MarkupElement,
+    in surroundings: Surroundings,
+    _ uses: Uses
+  ) -> String? {
     let known: Set = ["event", "delay", "id"]
     guard let event = send["event"], let delay = send["delay"].flatMap(Duration.init(delay:)),
       delay > .zero, send.attributes.keys.allSatisfy(known.contains), send.children.isEmpty,
-      let id = send["id"], surroundings.cancels[id] != nil, surroundings.sends[event] == 1,
-      let own = surroundings.ownUsers[event],
-      own == Self.userCount(of: event, surroundings.users)
+      let id = send["id"], let cancels = surroundings.cancels[id], uses.ids[id] == 1,
+      uses.cancels[id] == cancels.count, !uses.hasComputedCancel, uses.sends[event] == 1,
+      let own = surroundings.ownUsers[event], own == uses.userCount(of: event)
     else { return nil }
     durations[surroundings.state.position, default: [:]][event] = delay
     events.insert(event)

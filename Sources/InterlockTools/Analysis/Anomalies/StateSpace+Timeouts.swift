@@ -5,9 +5,20 @@ extension StateSpace {
   /// Timeouts that are never due, because a shorter one without a guard always leaves their state first.
   var deadTimeouts: [Anomaly] {
     let timeouts = rows.compactMap(Timeout.init).filter { graph.uses[$0.row.number] != nil }
+    let leaving = timeoutsThatLeave(timeouts)
     return timeouts.compactMap { timeout in
-      let earlier = timeouts.first { isFaster($0, than: timeout) }
+      let earlier = leaving.first { isFaster($0, than: timeout) }
       return earlier.map { finding(timeout, after: $0) }
+    }
+  }
+
+  /// The timeouts before which no transition of the same timer is tried that may stay in the state.
+  private func timeoutsThatLeave(_ timeouts: [Timeout]) -> [Timeout] {
+    var staying: Set<Timeout.Timer> = []
+    return timeouts.filter { timeout in
+      let event = timeout.row.event
+      defer { if event.targets.isEmpty || event.isLocal { staying.insert(timeout.timer) } }
+      return !staying.contains(timeout.timer)
     }
   }
 
@@ -54,6 +65,14 @@ extension StateSpace {
   private struct Timeout {
     let row: NumberedRow
     let duration: Duration
+
+    /// What is set when its state is entered.
+    struct Timer: Hashable {
+      let state: StateID?
+      let seconds: Double
+    }
+
+    var timer: Timer { Timer(state: row.source, seconds: duration.seconds) }
 
     init?(_ row: NumberedRow) {
       guard case .after(let duration) = row.event.trigger else { return nil }
