@@ -144,20 +144,34 @@ struct FailureTests {
     let live = live(try machine(breaksOnEntry: true))
     live.resume()
     await live.settle()
-    let states = Journal()
-    async let observed: Void = {
-      for await state in live.stateUpdates {
-        states.note(state)
-        return
-      }
-    }()
+    var updates = live.stateUpdates.makeAsyncIterator()
     isBroken.set(false)
     await #expect(throws: Sketch.FireError.self) { try await live.fire("unknown") }
     await live.settle()
     #expect(live.machine.isActive)
     #expect(journal.lines.sorted() == ["activation", "activity", "log unknown"])
-    await observed
-    #expect(states.lines == ["a"])
+    #expect(await updates.next() == "a")
+  }
+
+  @Test func `an event is not fired if a listener ends the machine on its activation`()
+    async throws
+  {
+    let target = Shared<Live?>(nil)
+    let live = Live(
+      try machine(breaksOnEntry: true),
+      isSuspended: true,
+      clock: ManualClock(),
+      log: { occurrence in
+        if case .activated = occurrence { target.value?.invalidate() }
+      }
+    )
+    target.set(live)
+    live.resume()
+    await live.settle()
+    isBroken.set(false)
+    await #expect(throws: Sketch.FireError.self) { try await live.fire("note") }
+    #expect(journal.lines.isEmpty)
+    target.set(nil)
   }
 
   @Test func `a timer that throws is reported and retried later`() async throws {

@@ -84,6 +84,22 @@ struct SubmachineTests {
     #expect(journal.lines == ["CancellationError()"])
   }
 
+  @Test func `an error after the end of a submachine is the reason`() async throws {
+    for _ in 0..<100 {
+      let journal = Journal()
+      let live = MachineActor(
+        try order(journal) { inner, _ in
+          await inner.end()
+          throw Trouble()
+        },
+        clock: ManualClock()
+      )
+      try await live.fire("pay")
+      #expect(await state(live) { $0 == "broken" } == "broken")
+      #expect(journal.lines == ["Trouble()"])
+    }
+  }
+
   @Test func `the first error of a submachine ends it and becomes an event`() async throws {
     let journal = Journal()
     let live = MachineActor(

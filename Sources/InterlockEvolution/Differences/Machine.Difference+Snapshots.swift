@@ -153,11 +153,14 @@ extension Machine.Difference.Losses {
       }
       loaded.append(leaves)
       guard !old.plan.chart.timeouts.isEmpty else { continue }
-      let timeouts = old.plan.chart.timeouts(in: leaves)
-      for timeout in timeouts where lostTimers[timeout] == nil {
+      // Several states may have become one.
+      let states = old.plan.chart.timeouts(in: leaves).map { timeout in
+        (timeout, new.plan.currentState(old.plan.stateIDs[timeout.node.position]))
+      }
+      for (timeout, state) in states where lostTimers[timeout] == nil {
         lostTimers[timeout] =
           new.error(restoring: [timeout], of: old, ids)
-          ?? new.error(restoring: timeouts.filter { $0.node == timeout.node }, of: old, ids)
+          ?? new.error(restoring: states.filter { $0.1 == state }.map(\.0), of: old, ids)
       }
     }
     let sorted = lostTimers.sorted { $0.key < $1.key }
@@ -199,18 +202,22 @@ extension Machine.Difference.Losses {
     to new: Machine
   ) {
     let start = new.plan.stateIDs(of: new.plan.initialLeaves)
-    var lost = Set(history.map(\.state))
-    for configuration in exploration.configurations where configuration.history.count > 1 {
+    var lost: Set<StateID> = []
+    for configuration in exploration.configurations {
       let memory = configuration.history.sorted { $0.key < $1.key }.map { node, was in
-        (old.plan.stateIDs[node.position], old.plan.stateIDs(of: was))
+        (state: old.plan.stateIDs[node.position], was: old.plan.stateIDs(of: was))
       }
-      guard lost.isDisjoint(with: memory.map(\.0)) else { continue }
-      let whole = Dictionary(uniqueKeysWithValues: memory)
-      let snapshot = Machine.Snapshot(configuration: start, history: whole)
-      guard let error = new.error(restoring: snapshot) else { continue }
-      lost.insert(memory[0].0)
-      history.append(.init(state: memory[0].0, was: memory[0].1, error: error))
+      for merged in Dictionary(grouping: memory, by: { new.plan.currentState($0.state) }).values
+      where merged.count > 1 && !lost.contains(merged[0].state) {
+        let whole = Dictionary(uniqueKeysWithValues: merged.map { ($0.state, $0.was) })
+        let snapshot = Machine.Snapshot(configuration: start, history: whole)
+        guard let error = new.error(restoring: snapshot) else { continue }
+        lost.insert(merged[0].state)
+        history.append(.init(state: merged[0].state, was: merged[0].was, error: error))
+      }
     }
+    let places = Dictionary(uniqueKeysWithValues: old.plan.stateIDs.enumerated().map { ($1, $0) })
+    history.sort { (places[$0.state] ?? 0) < (places[$1.state] ?? 0) }
   }
 
   /// One line for each loss, at most twenty of a kind.

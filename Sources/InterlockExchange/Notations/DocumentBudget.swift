@@ -13,6 +13,9 @@ struct DocumentBudget {
   /// How many names there may be in states and transitions.
   static let nameLimit = 1_000_000
 
+  /// How often an arrow from a fork may be followed: forks may lead to each other, and many arrows to them.
+  static let forkLimit = 1_000_000
+
   /// How many bytes these names may have, each counted wherever it stands.
   static let textLimit = 1 << 25
 
@@ -39,6 +42,7 @@ struct DocumentBudget {
   }
 
   private var rows = 0
+  private var followedCount = 0
   private var cost = Cost()
   private var hasReported = false
 
@@ -47,6 +51,10 @@ struct DocumentBudget {
     if rows > Self.rowLimit {
       let message = "there are more than \(Self.rowLimit) transitions"
       return (message, "Name events in full, or split the machine")
+    }
+    if followedCount > Self.forkLimit {
+      let message = "arrows from forks are followed more than \(Self.forkLimit) times"
+      return (message, "Let fewer arrows and forks lead to forks")
     }
     if cost.names > Self.nameLimit {
       let message = "there are more than \(Self.nameLimit) names in states and transitions"
@@ -73,6 +81,11 @@ struct DocumentBudget {
     self.rows += rows
     self.cost.names += cost.names
     self.cost.bytes += cost.bytes
+  }
+
+  /// Follows arrows from a fork.
+  mutating func follow(_ count: Int) {
+    followedCount += count
   }
 
   /// The problem, reported only once; nil if there is none.

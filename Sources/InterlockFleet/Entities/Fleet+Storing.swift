@@ -78,7 +78,7 @@ extension Fleet {
     do { receipt = try machine.activate(userInfo: userInfo, at: time) } catch {
       throw .failed(error)
     }
-    // What can't be written is found before the row is: your transaction keeps that.
+    // Checked before the row is inserted: a transaction of the caller would keep the row.
     let values = try values(of: machine, self.context(of: machine))
     let payloads = try payloads(of: receipt.effects)
     let entries = keepsHistory ? [try beginning(.start, values)] : []
@@ -133,25 +133,31 @@ extension Fleet {
     _ session: Session
   ) async throws(Failure) -> Key? {
     let rows = statements.rows
-    var inserted: [[SQLValue]]
     if let key {
-      inserted = try await session.rows(rows.keyedInsertion, values + [key.sqlValue])
-    } else {
-      inserted = try await session.rows(rows.insertion, values)
-      if inserted.isEmpty, let advance = rows.keyAdvance {
-        _ = try await session.rows(advance, [])
-        inserted = try await session.rows(rows.insertion, values)
-      }
+      let inserted = try await session.rows(rows.keyedInsertion, values + [key.sqlValue])
+      return inserted.isEmpty ? nil : key
     }
-    guard let row = inserted.first else { return nil }
-    if key == nil, row[1].integer == 1 {
-      _ = try await session.rows(rows.deletion, [row[0]])
-      return try await insert(values, nil, session)
+    if let made = try await insertWithNewKey(values, session) { return made }
+    guard let advance = rows.keyAdvance else { return nil }
+    _ = try await session.rows(advance, [])
+    return try await insertWithNewKey(values, session)
+  }
+
+  /// Inserts a row with a key that the database makes.
+  ///
+  /// - Returns: The key; nil if it is taken, or if a former entity with this key has left effects or failures.
+  private func insertWithNewKey(
+    _ values: [SQLValue],
+    _ session: Session
+  ) async throws(Failure) -> Key? {
+    guard let row = try await session.rows(statements.rows.insertion, values).first else {
+      return nil
     }
-    guard let key = Key(sqlValue: row[0]) else {
-      throw .unwritable(reason: "the database has made a key of another type")
-    }
-    return key
+    let key = Key(sqlValue: row[0])
+    if let key, row[1].integer == 0 { return key }
+    _ = try await session.rows(statements.rows.deletion, [row[0]])
+    guard key == nil else { return nil }
+    throw .unwritable(reason: "the database has made a key of another type")
   }
 
   /// Returns the current entity. Nothing is locked, so it may change at any moment.
@@ -225,12 +231,14 @@ extension Fleet {
   ) async throws(Failure) -> Bool {
     try await within(transaction) { session throws(Failure) in
       // This waits for transactions that are about to emit some.
-      _ = try await session.rows(statements.rows.lockedRow, [key.sqlValue])
+      let locked = try await session.rows(statements.rows.lockedRow, [key.sqlValue])
       let effects = try await session.rows(statements.effects.ofEntity, [key.sqlValue])
       guard effects.isEmpty else { throw .effectsWait(key) }
-      let rows = try await session.rows(statements.rows.deletion, [key.sqlValue])
+      // A row that has been committed since may have effects.
+      let isThere = !locked.isEmpty
+      if isThere { _ = try await session.rows(statements.rows.deletion, [key.sqlValue]) }
       _ = try await session.rows(statements.timers.success, [key.sqlValue])
-      return !rows.isEmpty
+      return isThere
     }
   }
 }

@@ -55,8 +55,9 @@ struct FiringStatements: Sendable {
         """
     }
   }
-  /// What a row has another of when it has been changed: in PostgreSQL, the transaction that has written it, because the
-  /// query has not locked it, and other programs change fields without a new revision.
+
+  /// The column that tells whether a row has been changed since the query read it. In PostgreSQL, the transaction that
+  /// wrote it: the query takes no lock, and other programs change fields without raising the revision.
   static func version(_ dialect: SQLDialect) -> String {
     switch dialect {
     case .sqlite: #""revision""#

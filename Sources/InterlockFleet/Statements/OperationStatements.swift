@@ -71,7 +71,11 @@ struct OperationStatements: Sendable {
   /// The statement that gives something up that is still parked: of a timer, its failures.
   func dropping(_ item: ParkedItem, _ key: SQLValue) -> (String, [SQLValue]) {
     switch item {
-    case .timer: return (timers.success, [key])
+    case .timer:
+      let deadline = """
+        SELECT "deadline" FROM \(table.name) WHERE \(table.key) = \(table.keyParameter(1))
+        """
+      return ("\(timers.success) AND (\(deadline)) IS NULL", [key])
     case .effect(_, let revision, let position):
       let end = "DELETE FROM \(table.other("effects")) \(parkedEffect)"
       return (end, [key, .integer(revision), .integer(position)])

@@ -19,7 +19,8 @@ struct RowStatements: Sendable {
   /// A new row. Takes the values, then the key. Returns the key, or no row if it is taken.
   let keyedInsertion: String
 
-  /// Lets the database make keys after the greatest one that a program has chosen; nil if it always does.
+  /// Lets the database make keys after the greatest one that a program has chosen, or that a former entity has left
+  /// something of; nil if it always does.
   let keyAdvance: String?
 
   /// Reads a row. Takes the key. Returns time, revision, definition, then the values.
@@ -94,7 +95,11 @@ struct RowStatements: Sendable {
       : """
       SELECT setval(made, last) FROM (
         SELECT pg_get_serial_sequence(\(table.literal), \(dialect.literal(key)))::regclass AS made,
-          (SELECT max(\(table.key)) FROM \(table.name)) AS last
+          greatest(
+            (SELECT max(\(table.key)) FROM \(table.name)),
+            (SELECT max(entity) FROM \(table.other("effects"))),
+            (SELECT max(entity) FROM \(table.other("failures")))
+          ) AS last
       ) AS keys WHERE last > coalesce(pg_sequence_last_value(made), 0)
       """
     change = """

@@ -21,8 +21,8 @@ extension MachineActor {
       mailbox.publish(interpreter.machine)
       isPublished = true
     }
-    // Only if it has failed when the actor began.
-    if !interpreter.machine.isActive { try activate(item.data) }
+    // Only if it failed when the actor began.
+    if !interpreter.machine.isActive { try activate(before: item) }
     let taken = try step(item)
     if taken.actions != nil || isObserved { conclude(taken, item) }
     return taken.receipt

@@ -27,9 +27,17 @@ extension MachineActor {
     }
   }
 
-  /// Enters the initial states, in a macrostep that stays even if the event that has brought it about is refused.
+  /// Enters the initial states for an event, in a macrostep that stays even if the event is refused.
   @usableFromInline
-  func activate(_ data: EventData) throws(Machine.FireError) {
+  func activate(before item: Machine.PendingEvent) throws(Machine.FireError) {
+    try activate(item.data)
+    // A listener may have ended it.
+    guard !mailbox.isInvalidated else {
+      throw .refused(interpreter.machine.refusalAfterEnd(of: item.event))
+    }
+  }
+
+  private func activate(_ data: EventData) throws(Machine.FireError) {
     let taken = try interpreter.activate(data, at: now)
     conclude(taken, .activated(taken.receipt))
   }

@@ -73,7 +73,9 @@ extension MachineActor {
     let lifecycles = inner.lifecycleUpdates
     let end: Result<StateID, any Error>
     do {
-      end = .success(try await run(inner, lifecycles, failures, connect: connect))
+      end = .success(
+        try await run(inner, lifecycles, (failures, failed), connect: connect)
+      )
     } catch {
       end = .failure(error)
     }
@@ -82,15 +84,25 @@ extension MachineActor {
     return try end.get()
   }
 
+  /// What has ended, without an error, of what runs together.
+  private enum PartOfRun: Sendable {
+    /// What runs beside the machine.
+    case connection
+    /// The stream of failures.
+    case failures
+    /// The machine, in a state; nil if it has been invalidated.
+    case machine(StateID?)
+  }
+
   /// Runs a suspended machine until it has ended, has failed, or the task is cancelled, and then invalidates it.
   private static func run(
     _ inner: MachineActor,
     _ lifecycles: AsyncStream<ActorLifecycle>,
-    _ failures: AsyncStream<Failure>,
+    _ failures: (stream: AsyncStream<Failure>, continuation: AsyncStream<Failure>.Continuation),
     connect: @escaping @Sendable (MachineActor) async throws -> Void
   ) async throws -> StateID {
     try await withTaskCancellationHandler {
-      try await withThrowingTaskGroup(of: StateID?.self) { group in
+      try await withThrowingTaskGroup(of: PartOfRun.self) { group in
         // Before awaiting the end of the task beside it, because that may take long.
         defer {
           inner.invalidate()
@@ -98,20 +110,27 @@ extension MachineActor {
         }
         group.addTask {
           try await connect(inner)
-          return nil
+          return .connection
+        }
+        group.addTask { [stream = failures.stream] in
+          for await failure in stream { throw failure.error }
+          return .failures
         }
         group.addTask {
-          for await failure in failures { throw failure.error }
-          return nil
-        }
-        group.addTask {
-          for await change in lifecycles where change == .finished { return inner.state }
-          // Something else has ended it. Nothing ends the stream of failures.
-          throw CancellationError()
+          for await change in lifecycles where change == .finished {
+            return .machine(inner.state)
+          }
+          return .machine(nil)
         }
         inner.resume()
-        while let end = try await group.next() {
-          if let end { return end }
+        while let part = try await group.next() {
+          switch part {
+          case .machine(let state?): return state
+          // Something else has ended it. An error before that is the reason.
+          case .machine(nil): failures.continuation.finish()
+          case .failures: group.cancelAll()
+          case .connection: break
+          }
         }
         throw CancellationError()
       }

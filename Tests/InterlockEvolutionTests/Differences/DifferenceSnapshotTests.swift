@@ -113,6 +113,7 @@ struct DifferenceSnapshotTests {
       try Sketch(initial: "p") {
         Sketch.State("p") {
           ["a", "b"].map { Sketch.State($0) }
+          Sketch.State.history("h0", default: "a")
           names.map { name in
             former.isEmpty
               ? Sketch.State.history(name, default: "a")
@@ -122,12 +123,27 @@ struct DifferenceSnapshotTests {
         Sketch.State("q")
         Sketch.Event("go", from: "a", to: "b")
         Sketch.Event("leave", from: "p", to: "q")
-        names.map { Sketch.Event($0, from: "q", to: $0) }
+        (["h0"] + names).map { Sketch.Event($0, from: "q", to: $0) }
       }
     }
     let old = try machine(["h1", "h2"])
     let difference = try machine(["h"], formerly: ["h1", "h2"]).difference(from: old)
     #expect(difference.unloadableHistory.map(\.state) == ["h1"])
+    #expect(!difference.loadsAll)
+  }
+
+  @Test(arguments: [5, 7])
+  func `timers of states that have become one do not load together`(seconds: Int) throws {
+    let difference = try difference {
+      Sketch.State("a") { Sketch.State("a1") }
+      Sketch.State("b")
+      Sketch.Event.after(.seconds(5), from: "a", to: "b")
+      Sketch.Event.after(.seconds(seconds), from: "a1", to: "b")
+    } to: {
+      Sketch.State("x").formerly("a", "a1")
+      Sketch.State("b")
+      Sketch.Event.after(.seconds(5), from: "x", to: "b")
+    }
     #expect(!difference.loadsAll)
   }
 

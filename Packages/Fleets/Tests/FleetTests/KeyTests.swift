@@ -206,7 +206,7 @@ struct KeyTests {
   }
 
   @Test(arguments: Place.Kind.all)
-  func `the database makes no key whose former entity has left something`(
+  func `the database makes no key whose former entity has left effects or failures`(
     _ kind: Place.Kind
   ) async throws {
     try await inPlace(kind) { place in

@@ -59,6 +59,7 @@ extension MermaidReader {
   private mutating func addArrow(_ number: Int, from node: Int) {
     let arrow = sketch.arrows[number]
     let targets = names(of: arrow.end, in: arrow.scope)
+    guard !budget.isSpent else { return noteSpentBudget(at: arrow.position) }
     guard !targets.isEmpty else {
       return note(arrow.position, "a fork leads nowhere", suggestion: "Write arrows from it")
     }

@@ -143,8 +143,7 @@ extension MermaidReader {
         continue
       }
       guard !budget.isSpent, seen.insert(node).inserted else { continue }
-      // Forks may lead to each other, and many arrows to them.
-      budget.take(DocumentBudget.Cost([states.names[node]]))
+      budget.follow(states.outgoing[node].count)
       left += states.outgoing[node].reversed().map { number in
         (sketch.arrows[number].end, sketch.arrows[number].scope)
       }

@@ -25,7 +25,9 @@ extension StateSpace {
   /// Whether a timeout leaves the state of another before that one is due: its own state, or one around it, which was
   /// entered no later.
   private func isFaster(_ first: Timeout, than second: Timeout) -> Bool {
-    guard first.duration < second.duration, !first.row.event.isGuarded else { return false }
+    guard first.timer.seconds < second.timer.seconds, !first.row.event.isGuarded else {
+      return false
+    }
     guard let state = first.row.source, leaves(second.row.source, by: first.row) else {
       return false
     }
@@ -64,7 +66,7 @@ extension StateSpace {
   /// A transition that a timeout triggers.
   private struct Timeout {
     let row: NumberedRow
-    let duration: Duration
+    let timer: Timer
 
     /// What is set when its state is entered.
     struct Timer: Hashable {
@@ -72,12 +74,10 @@ extension StateSpace {
       let seconds: Double
     }
 
-    var timer: Timer { Timer(state: row.source, seconds: duration.seconds) }
-
     init?(_ row: NumberedRow) {
       guard case .after(let duration) = row.event.trigger else { return nil }
       self.row = row
-      self.duration = duration
+      timer = Timer(state: row.source, seconds: duration.seconds)
     }
   }
 }
