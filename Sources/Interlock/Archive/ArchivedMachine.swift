@@ -70,7 +70,7 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
       try Self.checkFingerprint(of: machine, container)
       guard container.contains(.snapshot) else { return machine }
       let snapshots = try container.superDecoder(forKey: .snapshot)
-      return try Archived.Restored(ofEntity: snapshots, machine).machine
+      return try Archived(ofEntity: snapshots, machine)
     }
   }
 

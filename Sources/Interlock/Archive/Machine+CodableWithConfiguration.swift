@@ -73,4 +73,9 @@ extension Machine where StateID: Decodable, EventID: Decodable {
   public init(from decoder: any Decoder, configuration: Self) throws {
     self = try Restored(from: decoder, configuration: configuration).machine
   }
+
+  /// Decodes an entity, as `init(from:configuration:)`, but no whole machine.
+  init(ofEntity decoder: any Decoder, _ prototype: Self) throws {
+    self = try Restored(ofEntity: decoder, prototype).machine
+  }
 }
