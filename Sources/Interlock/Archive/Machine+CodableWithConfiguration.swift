@@ -75,7 +75,10 @@ extension Machine where StateID: Decodable, EventID: Decodable {
   }
 
   /// Decodes an entity, as `init(from:configuration:)`, but no whole machine.
+  ///
+  /// A document in which each machine was the snapshot of another would be decoded twice at each level, by identifiers
+  /// and by names.
   init(ofEntity decoder: any Decoder, _ prototype: Self) throws {
-    self = try Restored(ofEntity: decoder, prototype).machine
+    self = try Restored(from: decoder, besides: nil, isEntity: true, prototype).machine
   }
 }

@@ -37,14 +37,6 @@ extension Machine.Restored where StateID: Decodable, EventID: Decodable {
     try self.init(from: decoder, besides: nil, configuration)
   }
 
-  /// Decodes an entity.
-  ///
-  /// Not also a whole machine: a document in which each machine was the snapshot of another would be decoded twice at
-  /// each level, by identifiers and by names.
-  init(ofEntity decoder: any Decoder, _ prototype: Machine) throws {
-    try self.init(from: decoder, besides: nil, isEntity: true, prototype)
-  }
-
   /// Decodes an entity or a whole machine; or, if the state of an entity has its own column, the rest.
   init(
     from decoder: any Decoder,

@@ -7,9 +7,7 @@ import Testing
 @Suite("Fleet: many entities")
 struct FireAllTests {
   private func orders(_ place: Place) async throws -> Orders<Int> {
-    let orders = try Fleet(Order.life(), of: Order(), table: "orders", in: place.open())
-    try await orders.prepare()
-    return orders
+    try await Order.fleet(in: place)
   }
 
   @Test(arguments: Place.Kind.all)

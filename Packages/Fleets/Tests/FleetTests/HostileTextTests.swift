@@ -7,15 +7,7 @@ import Testing
 @Suite("Fleet: hostile keys and texts", .serialized)
 struct HostileTextTests {
   private func orders(_ place: Place) async throws -> Orders<String> {
-    let orders = try Fleet(
-      Order.life(),
-      of: Order(),
-      table: "orders",
-      keyedBy: String.self,
-      in: place.open()
-    )
-    try await orders.prepare()
-    return orders
+    try await Order.fleet(in: place, keyedBy: String.self)
   }
 
   /// Texts that have once broken a program, among them two that Swift takes for the same.

@@ -6,10 +6,7 @@ import Testing
 @Suite("Fleet: what a service asks")
 struct ListingTests {
   private func orders(_ place: Place) async throws -> Orders<Int> {
-    let orders: Orders<Int> =
-      try Fleet(Order.life(), of: Order(), table: "orders", in: place.open())
-    try await orders.prepare()
-    return orders
+    try await Order.fleet(in: place)
   }
 
   @Test(arguments: Place.Kind.all)
@@ -109,14 +106,7 @@ struct ListingTests {
   @Test(.timeLimit(.minutes(1)))
   func `entities are listed past a key that is none`() async throws {
     try await inPlace(.sqlite) { place in
-      let orders: Orders<UUID> = try Fleet(
-        Order.life(),
-        of: Order(),
-        table: "orders",
-        keyedBy: UUID.self,
-        in: place.open()
-      )
-      try await orders.prepare()
+      let orders = try await Order.fleet(in: place, keyedBy: UUID.self)
       let keys = try await [orders.insert(Order()), orders.insert(Order())].sorted {
         $0.uuidString < $1.uuidString
       }

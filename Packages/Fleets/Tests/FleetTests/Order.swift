@@ -80,3 +80,21 @@ extension Order {
     }
   }
 }
+
+extension Order {
+  /// A fleet of orders in an empty place.
+  static func fleet<Key: FleetKey>(
+    in place: Place,
+    keyedBy keyType: Key.Type = Int.self
+  ) async throws -> Orders<Key> {
+    let orders = try Fleet(
+      life(),
+      of: Order(),
+      table: "orders",
+      keyedBy: keyType,
+      in: place.open()
+    )
+    try await orders.prepare()
+    return orders
+  }
+}

@@ -7,15 +7,7 @@ import Testing
 @Suite("Fleet: requests with a name")
 struct RequestTests {
   private func orders(_ place: Place) async throws -> Orders<UUID> {
-    let orders = try Fleet(
-      Order.life(),
-      of: Order(),
-      table: "orders",
-      keyedBy: UUID.self,
-      in: place.open()
-    )
-    try await orders.prepare()
-    return orders
+    try await Order.fleet(in: place, keyedBy: UUID.self)
   }
 
   @Test(arguments: Place.Kind.all)

@@ -144,8 +144,7 @@ struct WorkerTests {
     _ kind: Place.Kind
   ) async throws {
     try await inPlace(kind) { place in
-      let orders = try Fleet(Order.life(), of: Order(), table: "orders", in: place.open())
-      try await orders.prepare()
+      let orders: Orders<Int> = try await Order.fleet(in: place)
       let key = try await orders.insert(Order(total: 5))
       let outside = try place.open()
       for (entity, event, payload) in [
