@@ -34,14 +34,22 @@ package struct RandomLife {
   /// - Parameters:
   ///   - seed: The same seed makes the same life.
   ///   - hasCode: Whether the chart has guards and callbacks.
+  ///   - hasGaps: Whether some of them have only a name.
+  ///   - completing: Adds to each state what the test wants it to have.
   /// - Throws: What building the machine throws.
-  package init(seed: UInt64, hasCode: Bool = true) throws {
+  package init(
+    seed: UInt64,
+    hasCode: Bool = true,
+    hasGaps: Bool = false,
+    completing: @escaping (DynamicMachine.State) -> DynamicMachine.State = { $0 }
+  ) throws {
     var random = SplitMix64(seed: seed)
     let journal = Journal()
     (prototype, chart) = try RandomStatechart.living(
       using: &random,
       at: Self.start,
-      content: hasCode ? .code : .nothing,
+      content: hasGaps ? .gaps : hasCode ? .code : .nothing,
+      completing: completing,
       note: { journal.add($0) }
     )
     journal.clear()

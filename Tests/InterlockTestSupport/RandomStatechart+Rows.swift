@@ -8,7 +8,7 @@ extension RandomStatechart {
     guard content != .names else { return namedChoiceRows() }
     return places.filter { $0.kind == .choice }.flatMap { choice -> [Row] in
       let last = Row.always(from: choice.id, to: pick(places.filter(\.canBeActive)))
-      guard content == .code else { return [last] }
+      guard hasCode else { return [last] }
       let first = Row.always(from: choice.id, to: pick(places.filter(\.canBeActive)))
       return [withGuard(first), last]
     }
@@ -19,7 +19,8 @@ extension RandomStatechart {
     let trigger = trigger()
     var row = Row(trigger: trigger, sources: sources(of: trigger), targets: targets())
     if random.chance(15) { row = row.local() }
-    guard content == .code else { return row }
+    guard hasCode else { return row }
+    if content == .gaps, random.chance(5) { row = row.calling("act", .perform) }
     if trigger == .always || random.chance(30) { row = withGuard(row) }
     if random.chance(30) {
       let (name, code) = callback("perform \(row.targets)")
@@ -37,7 +38,7 @@ extension RandomStatechart {
     case ..<90:
       let containers = places.filter { $0.kind == .compound || $0.kind == .parallel }
       return .completion(of: pick(containers))
-    case ..<95: return content == .code ? .always : .event(pickEvent())
+    case ..<95: return hasCode ? .always : .event(pickEvent())
     // Charts with code have no rows for any event: their receipts once trapped, and the generator
     // still avoids them.
     default: return content == .code ? .event(pickEvent()) : .anyEvent
@@ -73,7 +74,13 @@ extension RandomStatechart {
       return (transition.userInfo["bits"] as? Int ?? 0) & mask == value
     }
     conditions[name] = condition
-    return row.shouldFire(name, condition)
+    guard content == .gaps else { return row.shouldFire(name, condition) }
+    switch Int.random(in: 0..<10, using: &random) {
+    case ..<3: return row.shouldFire(name)
+    case 3: return row.shouldFire(name, condition).shouldFire("missing \(name)")
+    case 4: return row.shouldFire(name) { _ in throw Fault(description: "fault at \(name)") }
+    default: return row.shouldFire(name, condition)
+    }
   }
 }
 
@@ -98,6 +105,11 @@ extension RandomStatechart {
       state = state.initially(name, code)
     }
     return state
+  }
+
+  /// The state, seldom with a callback that has only a name.
+  mutating func withGap(_ state: DynamicMachine.State) -> DynamicMachine.State {
+    random.chance(4) ? state.calling("enter", .didEnter) : state
   }
 
   /// The effect of a callback beyond writing a line.

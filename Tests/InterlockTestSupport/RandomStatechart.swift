@@ -10,9 +10,14 @@ package struct RandomStatechart {
     case nothing
     /// Guards and callbacks with code.
     case code
+    /// Guards and callbacks of which some have only a name, and guards of which some throw.
+    case gaps
     /// Names of missing code, user info and former names: content that can be archived.
     case names
   }
+
+  /// Whether guards and callbacks have code.
+  var hasCode: Bool { content == .code || content == .gaps }
 
   /// A state that has been made, with its ancestors, outermost first.
   struct Place {
@@ -91,6 +96,7 @@ extension RandomStatechart {
     switch content {
     case .nothing: state
     case .code: withCallbacks(state)
+    case .gaps: withGap(withCallbacks(state))
     case .names: withNames(state)
     }
   }

@@ -1,10 +1,11 @@
 public import Interlock
 
 extension Machine.Difference {
-  /// An event whose payload has changed. If it waits (deferred, sent with a delay, or in the mailbox of a live
-  /// machine), the new machine may not read its stored payload.
+  /// An event that the new machine may not take whole. If its payload has changed and it waits (deferred, sent with a
+  /// delay, or in the mailbox of a live machine), the new machine may not read its stored payload. If it is no longer
+  /// deferred, the new machine may drop it.
   public struct UnloadableEvent: Hashable, Sendable {
-    /// The fate of the payloads.
+    /// The fate of the event or its payloads.
     public enum Reason: Hashable, Sendable {
       /// They don't load: `restored(from:)` throws this.
       case fails(Machine.RestoreError)
@@ -13,6 +14,9 @@ extension Machine.Difference {
       /// The type still has the same name, but its stored properties are unknown, or missing in an archived definition.
       /// Each payload that loads is read as the current type.
       case isUnknown
+      /// The event loads, but can't go on waiting: it was deferred in these states, the first such configuration of the
+      /// old machine. The new machine does not defer it there, and is not certain to take it, so settling may drop it.
+      case isNotDeferred(in: [StateID])
     }
 
     /// The event of the old machine.
@@ -21,12 +25,12 @@ extension Machine.Difference {
     /// The name of its payload's type in the old machine; nil if it carried none.
     public let payload: String?
 
-    /// The fate of the payloads.
+    /// The fate of the event or its payloads.
     public let reason: Reason
   }
 
-  /// The events that may wait in the old machine with payloads that the new one is not known to take whole, in the order
-  /// of the old definition.
+  /// The events that may wait in the old machine and that the new one is not known to take whole: those with other
+  /// payloads, in the order of the old definition, then those that are no longer deferred.
   public var unloadableEvents: [UnloadableEvent] { losses.events }
 }
 
@@ -40,12 +44,24 @@ extension Machine.Difference.UnloadableEvent: CustomStringConvertible {
     case .isDropped: "\(subject): loads, but its payload of the type \(type) is not read any more"
     case .isUnknown:
       "\(subject): it is unknown whether the new machine reads what the old \(type) stored"
+    case .isNotDeferred(let states):
+      "\(subject): loads, but is not deferred any more in \(list(of: states)); 'settle' may drop it"
     }
   }
 }
 
 extension Machine.Difference.UnloadableEvent {
-  /// The events of a machine that another one is not known to take whole.
+  /// Whether a snapshot has the event where it would be lost, apart from payloads of which only loading shows whether
+  /// they fit.
+  func isLost(in snapshot: Machine.Snapshot) -> Bool {
+    switch reason {
+    case .fails, .isDropped: snapshot.waitingEvents.contains { $0.event == event }
+    case .isNotDeferred: snapshot.deferred.contains { $0.event == event }
+    case .isUnknown: false
+    }
+  }
+
+  /// The events of a machine whose payloads another one is not known to take whole.
   static func all(from old: Machine.Plan, to new: Machine.Plan) -> [Self] {
     old.eventIDs.compactMap { event in
       let name = new.currentEvent(event)

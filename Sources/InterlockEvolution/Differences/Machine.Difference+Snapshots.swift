@@ -77,8 +77,9 @@ extension Machine.Difference {
   /// Whether every snapshot of the old machine is known to load in the new one, in a configuration in which it can
   /// rest. False if not all configurations could be explored.
   ///
-  /// Unknown events load, too, and are reported as unhandled when they are due. Events with changed payloads do not
-  /// load, or their payload is not read: see ``unloadableEvents``.
+  /// Unknown events that were sent with a delay load, too, and are reported as unhandled when they are due. Events with
+  /// changed payloads do not load, or their payload is not read, and deferred events may no longer be deferred: see
+  /// ``unloadableEvents``.
   public var loadsAll: Bool { loadsAllButEvents && unloadableEvents.isEmpty }
 
   private var loadsAllButEvents: Bool {
@@ -89,9 +90,7 @@ extension Machine.Difference {
   /// Whether a snapshot of the old machine is known to load and to be where it can rest, apart from payloads of which
   /// only loading shows whether they fit.
   func loads(_ snapshot: Machine.Snapshot) -> Bool {
-    guard loadsAllButEvents else { return false }
-    let lost = unloadableEvents.filter { $0.reason != .isUnknown }.map(\.event)
-    return lost.isEmpty || !snapshot.waitingEvents.contains { lost.contains($0.event) }
+    loadsAllButEvents && !unloadableEvents.contains { $0.isLost(in: snapshot) }
   }
 }
 
@@ -127,7 +126,9 @@ extension Machine.Difference {
         state: new.plan.currentState,
         event: new.plan.currentEvent
       )
-      openRows = search.openRows(in: loaded)
+      let found = search.openRows(in: loaded)
+      openRows = found.rows
+      events += found.dropped
       isComplete = isComplete && search.isComplete
       addHistory(exploration, from: old, to: new)
       if before.isMerged { addMergedHistory(exploration, from: old, to: new) }

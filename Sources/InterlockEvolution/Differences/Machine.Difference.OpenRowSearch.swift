@@ -20,19 +20,21 @@ extension Machine.Difference {
     /// - Parameters:
     ///   - old: The machine that the entities come from.
     ///   - new: The machine that they are restored in.
+    ///   - hasCallbacks: Whether callbacks of the new machine may raise events while it is settled.
     ///   - limit: For how many configurations the work must be enough.
     ///   - state: What a state of the old machine is called in the new one.
     ///   - event: What an event of the old machine is called in the new one.
     init(
       from old: Machine.Plan,
       to new: Machine.Plan,
+      hasCallbacks: Bool = false,
       exploring limit: Int,
       state: @escaping (StateID) -> StateID,
       event: @escaping (EventID) -> EventID
     ) {
       (oldPlan, newPlan) = (old, new)
       self.old = TransitionSystem(old, .unknown(hasCallbacks: false), work: 100 * limit)
-      self.new = TransitionSystem(new, .unknown(hasCallbacks: false), work: 100 * limit)
+      self.new = TransitionSystem(new, .unknown(hasCallbacks: hasCallbacks), work: 100 * limit)
       self.state = state
       self.event = event
     }
@@ -48,6 +50,15 @@ extension Machine.Difference {
     ///   - before: The innermost active nodes of the old machine, where whatever can be deferred waits.
     /// - Returns: The transitions, in the order in which they are tried.
     mutating func rows(in leaves: [Node], waiting: [Column], before: [Node]) -> [RowSummary] {
+      newRows(in: leaves, waiting: waiting, before: before).map { Self.summary(of: $0, newPlan) }
+        .filter { found.insert($0).inserted }
+    }
+
+    private mutating func newRows(
+      in leaves: [Node],
+      waiting: [Column],
+      before: [Node]
+    ) -> [RowPosition] {
       let rows = new.openRows(in: leaves, waiting: waiting)
       guard !rows.isEmpty else { return [] }
       let deferred = oldPlan.deferrableEvents(in: before).compactMap { oldPlan.columns[$0] }
@@ -55,25 +66,59 @@ extension Machine.Difference {
         Self.summary(of: position, oldPlan).renamed(state, event).unordered
       }
       let names = Set(known)
-      return rows.map { Self.summary(of: $0, newPlan) }
-        .filter { !names.contains($0.unordered) && found.insert($0).inserted }
+      return rows.filter { !names.contains(Self.summary(of: $0, newPlan).unordered) }
+    }
+
+    /// The events that the old machine has deferred and that settling can drop in the new one.
+    ///
+    /// - Parameters:
+    ///   - configuration: The configuration in the new machine.
+    ///   - waiting: The events that wait there.
+    ///   - before: The innermost active nodes of the old machine; nil to leave out what settling can drop only after
+    ///     it has taken one of the open transitions.
+    /// - Returns: The events, in the order in which they were given.
+    mutating func events(
+      droppedIn configuration: Configuration,
+      waiting: [EventID],
+      before: [Node]?
+    ) -> [EventID] {
+      guard !waiting.isEmpty else { return [] }
+      let columns = waiting.map { newPlan.columns[$0] ?? .unknownEvent }
+      let rows = Set(
+        before.map { newRows(in: configuration.leaves, waiting: columns, before: $0) } ?? []
+      )
+      let dropped = new.droppableEvents(in: configuration, waiting: columns, following: rows)
+      return zip(waiting, columns).filter { dropped.contains($0.1) }.map(\.0)
     }
 
     /// The transitions that are open for entities of the old machine.
     ///
     /// - Parameter configurations: The innermost active nodes of the old machine, all of which the new one loads.
-    /// - Returns: The transitions, each with the first configuration in which it is open.
-    mutating func openRows(in configurations: [[Node]]) -> [OpenRow] {
+    /// - Returns: The transitions, each with the first configuration in which it is open, and the events that settling
+    ///   can drop, each with the first configuration in which it waits.
+    mutating func openRows(
+      in configurations: [[Node]]
+    ) -> (rows: [OpenRow], dropped: [UnloadableEvent]) {
       var open: [OpenRow] = []
+      var dropped: [UnloadableEvent] = []
       for leaves in configurations {
         let ids = oldPlan.stateIDs(of: leaves)
         let nodes = ids.compactMap { newPlan.nodes[state($0)] }.sorted()
-        let waiting = oldPlan.deferrableEvents(in: leaves).compactMap { newPlan.columns[event($0)] }
-        for row in rows(in: nodes, waiting: waiting, before: leaves) {
+        let deferred = oldPlan.deferrableEvents(in: leaves)
+        let waiting = deferred.map(event)
+        let columns = waiting.map { newPlan.columns[$0] ?? .unknownEvent }
+        for row in rows(in: nodes, waiting: columns, before: leaves) {
           open.append(OpenRow(row: row, configuration: ids))
         }
+        let place = Configuration(leaves: nodes)
+        let lost = Set(events(droppedIn: place, waiting: waiting, before: nil))
+        for event in deferred where lost.contains(self.event(event)) {
+          guard !dropped.contains(where: { $0.event == event }) else { continue }
+          let payload = oldPlan.payload(of: event)?.name
+          dropped.append(.init(event: event, payload: payload, reason: .isNotDeferred(in: ids)))
+        }
       }
-      return open
+      return (open, dropped)
     }
 
     /// A transition by its names, apart from its payload.

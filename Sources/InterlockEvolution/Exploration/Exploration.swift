@@ -42,7 +42,8 @@ struct Exploration {
 }
 
 extension Machine.Definition {
-  fileprivate var hasCallbacks: Bool {
+  /// Whether code may raise events.
+  var hasCallbacks: Bool {
     !observers.isEmpty || states.contains { !$0.isSilent } || events.contains { $0.hasCallbacks }
   }
 }

@@ -7,26 +7,29 @@ public import Interlock
 
 /// Follows every possible entity of an older definition through the migrations.
 struct MigrationCheck {
-  private typealias Snapshot = DynamicMachine.Snapshot
-  private typealias Part = MigrationReport.Loss.Part
+  typealias Snapshot = DynamicMachine.Snapshot
+  typealias Part = MigrationReport.Loss.Part
 
-  private let lineage: Lineage
-  private let position: Int
-  private let source: DynamicMachine
-  private let target: DynamicMachine
+  let lineage: Lineage
+  let position: Int
+  let source: DynamicMachine
+  let target: DynamicMachine
 
   /// Converts a snapshot from names to the identifiers of the machine.
   private let identify: (Snapshot) throws(MigrationError.Reason) -> Void
 
-  private(set) var version: MigrationReport.Version
+  var version: MigrationReport.Version
 
   private var lost: Set<Part> = []
   private var lostLeaves: Set<[Node]> = []
   /// The events whose payloads have to be checked, because the source or the machine declares one.
   private var payloadEvents: [String] = []
   private var missing: Set<MigrationReport.MissingTimeout> = []
-  /// Nil if entities are settled.
-  private var openRowSearch: DynamicMachine.Difference.OpenRowSearch?
+  var openRowSearch: DynamicMachine.Difference.OpenRowSearch
+  /// Whether entities are settled once they are restored.
+  let isSettling: Bool
+  /// The events that wait with some leaves in migrated entities.
+  var waitingEvents: [[Node]: [String]] = [:]
 
   /// Checks the entities of one definition.
   ///
@@ -47,15 +50,15 @@ struct MigrationCheck {
     source = lineage.migrations[position].source
     target = lineage.machine
     version = MigrationReport.Version(lineage.migrations[position].fingerprint)
-    if !isSettling {
-      openRowSearch = DynamicMachine.Difference.OpenRowSearch(
-        from: source.plan,
-        to: target.plan,
-        exploring: Exploration.configurationLimit,
-        state: { lineage.name(ofState: $0, from: position) },
-        event: { lineage.name(ofEvent: $0, from: position) }
-      )
-    }
+    self.isSettling = isSettling
+    openRowSearch = DynamicMachine.Difference.OpenRowSearch(
+      from: source.plan,
+      to: target.plan,
+      hasCallbacks: target.plan.definition.hasCallbacks,
+      exploring: Exploration.configurationLimit,
+      state: { lineage.name(ofState: $0, from: position) },
+      event: { lineage.name(ofEvent: $0, from: position) }
+    )
     run()
   }
 
@@ -72,7 +75,7 @@ struct MigrationCheck {
     for configuration in exploration.configurations {
       check(configuration, withWaiting: checkedLeaves.insert(configuration.leaves).inserted)
     }
-    if openRowSearch?.isComplete == false { version.isFullyExplored = false }
+    if !openRowSearch.isComplete { version.isFullyExplored = false }
   }
 }
 
@@ -92,8 +95,10 @@ extension MigrationCheck {
       checkPayloads(in: active)
     }
     let results = fits ? results(of: whole, .combination) : nil
+    noteDroppedEvents(from: results ?? [], of: configuration)
     guard withWaiting else { return }
     for result in results ?? [] { noteMissingTimeouts(of: result) }
+    guard !isSettling else { return }
     for result in results ?? bare { noteOpenRows(for: result, from: configuration.leaves) }
   }
 
@@ -191,7 +196,7 @@ extension MigrationCheck {
     }
   }
 
-  private mutating func note(_ error: MigrationError, _ part: Part, _ snapshot: Snapshot) {
+  mutating func note(_ error: MigrationError, _ part: Part, _ snapshot: Snapshot) {
     switch part {
     case .configuration, .combination: break
     default: guard lost.insert(part).inserted else { return }
@@ -215,20 +220,6 @@ extension MigrationCheck {
         duration: Duration(clampingSeconds: seconds)
       )
       if missing.insert(item).inserted { version.missingTimeouts.append(item) }
-    }
-  }
-
-  /// Records the transitions that are open for a migrated snapshot, but were not before.
-  private mutating func noteOpenRows(for snapshot: Snapshot, from leaves: [Node]) {
-    let plan = target.plan
-    let rows = openRowSearch?.rows(
-      in: snapshot.configuration.compactMap { plan.nodes[$0] }.sorted(),
-      waiting: snapshot.deferred.compactMap { plan.columns[$0.event] },
-      before: leaves
-    )
-    for row in rows ?? [] {
-      let configuration = source.plan.stateIDs(of: leaves)
-      version.openRows.append(MigrationReport.OpenRow(row: row, configuration: configuration))
     }
   }
 }
@@ -275,7 +266,7 @@ extension Machine {
   /// - Parameters:
   ///   - migrations: The migrations, oldest definition first.
   ///   - isSettling: Whether every entity is settled after it has been restored: see `settle`. If so, open transitions
-  ///     are not listed.
+  ///     are not listed, but followed: a deferred event that settling may drop is a loss.
   /// - Returns: The losses for each definition.
   /// - Throws: `EvolutionError` if the migrations do not form a chain.
   /// - Complexity: For each migration, the cost of migrating at most 10,000 configurations.

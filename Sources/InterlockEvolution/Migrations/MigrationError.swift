@@ -19,6 +19,9 @@ public struct MigrationError: Error, Hashable, Sendable {
     case unknownEvent(String)
     /// An event is waiting in a machine that would be finished or inactive, so it would never be taken.
     case waitsInVain(String)
+    /// An event is waiting that the machine no longer defers where the entity is, and is not certain to take there:
+    /// settling may drop it. Only reports have this reason.
+    case isNotDeferred(String)
     /// An event is waiting with a payload of a type, and carries none in the next definition.
     case unreadPayload(of: String, String)
     /// No branch of a split fits the configuration.
@@ -114,6 +117,9 @@ extension MigrationError.Reason: DescribedError {
       "the event \(quoted(event)) is waiting but no longer exists; rename it or drop it"
     case .waitsInVain(let event):
       "the event \(quoted(event)) is waiting and would be lost in a finished or inactive machine; drop it"
+    case .isNotDeferred(let event):
+      "the event \(quoted(event)) is waiting but no longer deferred there, so settling may drop it; defer it, or drop "
+        + "it with 'dropEvent'"
     case .unreadPayload(let event, let type):
       "the event \(quoted(event)) is waiting with a payload of the type \(quoted(type)), but carries none any "
         + "more; drop it with 'dropPayload', or keep it for code with 'keepPayload'"

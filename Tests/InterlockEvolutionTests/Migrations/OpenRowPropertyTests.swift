@@ -9,43 +9,6 @@ import Testing
 struct OpenRowPropertyTests {
   private typealias Row = DynamicMachine.Difference.RowSummary
 
-  /// A copy with some rows removed and some added that need no event.
-  private func changed(
-    _ machine: DynamicMachine,
-    _ random: inout SplitMix64
-  ) throws -> DynamicMachine {
-    let all = machine.states.map(\.id)
-    let containers = machine.states.filter { !$0.states.isEmpty }.map(\.id)
-    func any(_ ids: [String]) -> String { ids.randomElement(using: &random) ?? all[0] }
-    var events = machine.events.filter { $0.trigger == .always || random.chance(85) }
-    for number in 0..<Int.random(in: 1...3, using: &random) {
-      let (source, target) = (any(all), any(all))
-      let row =
-        switch Int.random(in: 0..<4, using: &random) {
-        case 0: DynamicMachine.Event.completion(of: any(containers), to: target)
-        case 1:
-          DynamicMachine.Event(
-            trigger: .completion(of: any(containers)),
-            sources: .states([source]),
-            targets: [target]
-          )
-        case 2: DynamicMachine.Event.always(from: source, to: target)
-        default: DynamicMachine.Event(any(RandomStatechart.events), from: source, to: target)
-        }
-      let limit = Int.random(in: 0...9, using: &random)
-      events.append(
-        limit > 7
-          ? row : row.shouldFire("new \(number)") { ($0.userInfo["bits"] as? Int ?? 0) < limit }
-      )
-    }
-    return try .accepting(
-      events,
-      in: machine.states.filter { machine.parent(of: $0.id) == nil },
-      initial: machine.initial,
-      stepLimit: machine.stepLimit
-    )
-  }
-
   /// What happens by itself to a machine that is settled, with each user info that guards distinguish.
   private func reactions(_ machine: DynamicMachine, at time: Date) -> [Result<Row.Start?, Fault>] {
     (0..<8).map { bits in
@@ -66,7 +29,7 @@ struct OpenRowPropertyTests {
     for seed in part * count..<(part + 1) * count {
       let life = try RandomLife(seed: seed, hasCode: seed % 3 != 0)
       var random = SplitMix64(seed: ~seed)
-      let new = try changed(life.prototype, &random)
+      let new = try life.prototype.addingOpenRows(&random)
       guard new.fingerprint != life.prototype.fingerprint else { continue }
       let difference = new.difference(from: life.prototype)
       let report = try new.migrationReport(for: [Migration(from: life.prototype)])

@@ -14,9 +14,10 @@ struct OpenRowTests {
   ) throws -> Sketch {
     try Sketch(initial: "p") {
       Sketch.State("p") {
-        Sketch.State(inner).deferring(event)
+        Sketch.State(inner)
         Sketch.State.final("f")
       }
+      .deferring(event)
       Sketch.State("q")
       Sketch.Event("end", from: inner, to: "f")
       Sketch.Event("leave", from: "p", to: "q")

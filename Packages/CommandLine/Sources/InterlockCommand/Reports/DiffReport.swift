@@ -94,8 +94,9 @@ extension DynamicMachine.Difference {
     let timers = unloadableTimers.map {
       DiffReport.Unloadable(kind: "timer", states: [$0.state], reason: "\($0.error)")
     }
-    let events = unloadableEvents.map {
-      DiffReport.Unloadable(kind: "event", states: [], reason: "\($0)")
+    let events = unloadableEvents.map { item in
+      let states = if case .isNotDeferred(let states) = item.reason { states } else { [String]() }
+      return DiffReport.Unloadable(kind: "event", states: states, reason: "\(item)")
     }
     let rows = openRows.map {
       DiffReport.Unloadable(kind: "row", states: $0.configuration, reason: "\($0)")
