@@ -122,6 +122,25 @@ extension DecodingError.Context {
   }
 }
 
+extension DecodingError {
+  /// The problem, after its place if it is not the whole document.
+  var reason: String {
+    guard let context else { return "\(self)" }
+    let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+    return path.isEmpty ? context.reason : "at \(quoted(path)): \(context.reason)"
+  }
+
+  /// The place and the problem.
+  var context: Context? {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      context
+    @unknown default: nil
+    }
+  }
+}
+
 extension KeyedDecodingContainer where Key: ArchiveKeys {
   /// The one of several keys that is present; nil if none is.
   ///

@@ -68,7 +68,7 @@
       } catch let error as PayloadMismatch {
         throw mismatch(error)
       } catch {
-        let path = (error as? DecodingError)?.path ?? []
+        let path = (error as? DecodingError)?.context?.codingPath ?? []
         throw mismatch(PayloadMismatch(name, undecodable: error), at: path)
       }
     }
@@ -78,17 +78,6 @@
       at path: [any CodingKey] = []
     ) -> DecodingError {
       corrupted(mismatch, at: [ArchivedPendingEventKey.payload] + path)
-    }
-  }
-
-  extension DecodingError {
-    fileprivate var path: [any CodingKey] {
-      switch self {
-      case .typeMismatch(_, let context), .valueNotFound(_, let context),
-        .keyNotFound(_, let context), .dataCorrupted(let context):
-        context.codingPath
-      @unknown default: []
-      }
     }
   }
 #endif

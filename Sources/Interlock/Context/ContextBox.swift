@@ -10,6 +10,8 @@ final class ContextBox<Context: Sendable>: OwnedContext, @unchecked Sendable {
 
   override var archived: any PayloadBox { TypedPayload(context) }
 
+  override var objectType: String? { Context.self is AnyObject.Type ? "\(Context.self)" : nil }
+
   override func decoded(from box: any PayloadBox) throws(PayloadMismatch) -> OwnedContext {
     ContextBox(try box.decoded(as: Context.self))
   }

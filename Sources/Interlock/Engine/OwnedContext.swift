@@ -12,6 +12,9 @@ package class OwnedContext: @unchecked Sendable {
   /// The value, as archives store it.
   package var archived: any PayloadBox { unknown() }
 
+  /// The name of the type if it is a class; nil for a value.
+  package var objectType: String? { unknown() }
+
   /// The context from an archive, as one of the same type.
   ///
   /// - Throws: `PayloadMismatch` if it has another type.

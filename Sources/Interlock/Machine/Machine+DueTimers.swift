@@ -110,11 +110,20 @@ extension Machine {
 
   /// Fires the timers that are due, earliest deadline first.
   ///
-  /// - Parameter time: The time.
+  /// - Parameters:
+  ///   - time: The time.
+  ///   - hasFired: Called after each of them with the machine.
   /// - Returns: The receipt; nil if none was due.
   /// - Throws: `timerFailed` with the timer that failed; those before it have been fired.
-  package mutating func expireAll(by time: Date) throws(FireError) -> Receipt? {
-    try expireAll(by: time.timeIntervalSinceReferenceDate, trace: plan.trace, nil)
+  package mutating func expireAll(
+    by time: Date,
+    _ hasFired: (Self) -> Void
+  ) throws(FireError) -> Receipt? {
+    try expireAll(by: time.timeIntervalSinceReferenceDate) { machine, timer throws(FireError) in
+      let receipt = try machine.expire(timer, timer.deadline, trace: machine.plan.trace, nil)
+      hasFired(machine)
+      return receipt
+    }
   }
 
   /// Fires the timers that are due, earliest deadline first.

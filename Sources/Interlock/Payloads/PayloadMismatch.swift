@@ -24,7 +24,8 @@ extension PayloadMismatch {
 
   /// Creates the error for JSON that can't be decoded as the expected type.
   init(_ expected: String, undecodable error: any Error) {
-    self.init(expected: expected, found: "JSON that cannot be decoded as that type: \(error)")
+    let reason = (error as? DecodingError)?.reason ?? "\(error)"
+    self.init(expected: expected, found: "JSON that cannot be decoded as that type: \(reason)")
   }
 }
 

@@ -9,7 +9,7 @@ final class EffectWorker<Failure: Error>: Sendable {
   /// Rings when at least half of the handlers that can run together have ended.
   private let bell = TimerBell()
 
-  private let state = Locked((running: 0, isStopping: false))
+  private let state = Locked((running: 0, isStopping: false, isAlone: false))
 
   /// A delivered effect, and who waits to hear whether another of its entity may be delivered now.
   typealias Delivered = (
@@ -28,6 +28,19 @@ final class EffectWorker<Failure: Error>: Sendable {
   var isStopping: Bool { state.withLock { $0.isStopping } }
 
   func stop() { state.withLock { $0.isStopping = true } }
+
+  /// Whether nothing begins after those that run.
+  var isEnding: Bool { state.withLock { $0.isStopping || $0.isAlone } }
+
+  /// Runs a body while no handler runs; not at all if the task is cancelled before.
+  func alone(_ body: () async throws(Failure) -> Void) async throws(Failure) {
+    state.withLock { $0.isAlone = true }
+    defer { state.withLock { $0.isAlone = false } }
+    while state.withLock({ $0.running }) > 0, !Task.isCancelled {
+      await bell.wait(atMost: work.interval)
+    }
+    if !Task.isCancelled { try await body() }
+  }
 
   func begin() { state.withLock { $0.running += 1 } }
 
@@ -94,7 +107,8 @@ final class EffectWorker<Failure: Error>: Sendable {
       lease.cancel()
     }
     for await outcome in outcomes { return outcome.failure }
-    return nil
+    // This task was cancelled, so nobody knows the outcome.
+    return CancellationError()
   }
 
   private struct Outcome: Sendable {

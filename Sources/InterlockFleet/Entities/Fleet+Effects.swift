@@ -23,21 +23,24 @@ extension Fleet {
     let worker = EffectWorker<Failure>(handlers, work, statements.effects.claims(ofNames: names))
     await withDiscardingTaskGroup { group in
       var scan = Scan(from: -Double.greatestFiniteMagnitude)
+      var nextAlone = ContinuousClock.now
       while !Task.isCancelled {
         do throws(Failure) {
           scan.restart(after: .seconds(10))
-          let claimed = try await claim(&scan, worker)
+          let (claimed, areLeft) = try await claim(&scan, worker)
           if Task.isCancelled, let first = claimed.first {
             try await release(first)
           } else {
             for claim in claimed {
               worker.begin()
               group.addTask {
-                // What has been begun is finished when the worker is cancelled: this task is not.
-                await Task { await deliver(claim, worker) }.value
+                await finish(claim, worker)
                 worker.end()
               }
             }
+          }
+          if areLeft, nextAlone <= .now, try await !deliverAlone(worker) {
+            nextAlone = .now + .seconds(10)
           }
         } catch {
           await pause(after: error)
@@ -73,16 +76,19 @@ extension Fleet {
   }
 
   /// Claims the next effects, as many as can be begun. Waits if none can be.
+  ///
+  /// - Returns: The effects, and whether there are others that a worker has claimed and not finished.
   private func claim(_ scan: inout Scan<Double>, _ worker: EffectWorker<Failure>)
     async throws(Failure)
-    -> [Claim]
+    -> (claimed: [Claim], areLeft: Bool)
   {
     let work = worker.work
     let free = await worker.free()
-    guard free > 0 else { return [] }
+    guard free > 0 else { return ([], false) }
     let limit = work.batch * scan.reach
-    let line = try await rows(statements.effects.next, [.integer(limit), .number(scan.start)])[0]
+    let line = try await rows(worker.claims.line, [.integer(limit), .number(scan.start)])[0]
     let (count, now) = (line[1].integer ?? 0, line[2].number ?? 0)
+    let areLeft = line[3].integer ?? 0 > 0
     if let end = line[0].number {
       let claimed = try await claim(
         by: worker.claims.next,
@@ -92,17 +98,49 @@ extension Fleet {
       )
       guard claimed.isEmpty else {
         scan.stay(at: scan.start)
-        return claimed
+        return (claimed, areLeft)
       }
       // All of these wait for others of their entities. What is not yet committed is found the next time, unless that
       // takes it long.
       let (start, next) = (scan.start, min(end, now - 2))
       scan.pass(to: max(start, next))
-      if count == limit, next > start { return [] }
+      if count == limit, next > start { return ([], areLeft) }
     }
     scan.restart(after: .seconds(1))
     await pause(work.interval)
-    return []
+    return ([], areLeft)
+  }
+
+  /// Delivers an effect alone that a worker has claimed and not finished, perhaps because its handler has ended the process.
+  /// What has been tried alone too often is parked.
+  ///
+  /// - Returns: Whether there was one.
+  private func deliverAlone(_ worker: EffectWorker<Failure>) async throws(Failure) -> Bool {
+    let work = worker.work
+    var isFound = false
+    try await worker.alone { () throws(Failure) in
+      let reason = "\(EndedWorkers())"
+      let values: [SQLValue] = [.integer(work.attempts), .text(reason)]
+      for row in try await rows(worker.claims.exhausted, values) {
+        isFound = true
+        tell(
+          activity(
+            .effect,
+            .parked,
+            named: row[1].text,
+            of: Key(sqlValue: row[0]),
+            reason: reason,
+            attempt: row[2].integer ?? 1,
+            since: .now
+          )
+        )
+      }
+      let claimed = try await claim(by: worker.claims.left, limit: 1, among: [], work)
+      guard let claim = claimed.first else { return }
+      isFound = true
+      await finish(claim, worker)
+    }
+    return isFound
   }
 
   /// Claims effects for a while, without a lock that is held.
@@ -133,17 +171,23 @@ extension Fleet {
     _ = try await rows(statements.effects.release, [.text(claim.claim)])
   }
 
+  /// Delivers an effect that is begun, and is finished when the worker is cancelled.
+  private func finish(_ claim: Claim, _ worker: EffectWorker<Failure>) async {
+    // This task is not cancelled.
+    await Task { await deliver(claim, worker) }.value
+  }
+
   /// Delivers an effect, then those of its entity that have waited for it.
   private func deliver(_ first: Claim, _ worker: EffectWorker<Failure>) async {
     var next: Claim? = first
     while let claim = next {
       next = nil
       do throws(Failure) {
-        guard try await deliverOne(claim, worker), !worker.isStopping else { return }
+        guard try await deliverOne(claim, worker), !worker.isEnding else { return }
         let statement = worker.claims.following
         let line = [claim.place[0]]
         next = try await self.claim(by: statement, limit: 1, among: line, worker.work).first
-        if worker.isStopping, let next { return try await release(next) }
+        if worker.isEnding, let next { return try await release(next) }
       } catch {
         // The lease ends, and a worker takes over.
         tell(activity(.work, after: error, since: .now))

@@ -109,12 +109,12 @@ extension Fleet {
     do throws(DecodingError) {
       return try fresh(fields.blank).event(named: name, json: json)
     } catch {
-      if case .dataCorrupted(let context) = error,
-        context.codingPath.first?.stringValue == "event"
-      {
-        throw .unknownEvent(name)
+      guard case .dataCorrupted(let context) = error else {
+        throw .invalidPayload(event: name, reason: "\(error)")
       }
-      throw .invalidPayload(event: name, reason: "\(error)")
+      if context.codingPath.first?.stringValue == "event" { throw .unknownEvent(name) }
+      let mismatch = context.underlyingError as? PayloadMismatch
+      throw .invalidPayload(event: name, reason: mismatch?.clause ?? context.reason)
     }
   }
 
@@ -153,19 +153,18 @@ extension Fleet {
     by who: String?,
     _ session: Session
   ) async throws(Failure) -> Result<Receipt, Failure> {
-    var taking = Taking(row.machine, isRecorded: keepsHistory)
+    var taking = Taking(self, row.machine)
     let result = Result { () throws(Machine.FireError) in try taking.fire(item, at: row.time) }
     let machine = taking.machine
     let outcome: Result<Receipt, Failure>
     switch result {
     case .success(let happened):
-      let records = SideRecords(taking.effects, try entries(taking), by: who)
-      let revision = try await save(machine, over: row, records, session)
+      let records = try records(of: taking, by: who)
+      let revision = try await save(values(of: machine), over: row, records, session)
       outcome = .success(Receipt(state: machine.state, revision: revision, happened: happened))
     case .failure(let error):
-      if try hasChanged(machine, from: row) {
-        let records = SideRecords(taking.effects, try entries(taking))
-        try await save(machine, over: row, records, session)
+      if let values = taking.values {
+        try await save(values.get(), over: row, records(of: taking), session)
       }
       guard case .refused(let refusal) = error else {
         // What a callback threw is no answer: the request may succeed the next time.

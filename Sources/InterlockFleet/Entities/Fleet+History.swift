@@ -52,13 +52,15 @@ extension Fleet {
   ///   - last: The change after which to begin; nil to begin with the first.
   ///   - limit: How many at most.
   /// - Returns: The changes.
-  /// - Throws: `Failure`: `unreadable` if another program has written something else into its history, `database`.
+  /// - Throws: `Failure`: `historyNotKept`, `unreadable` if another program has written something else into its history,
+  ///   `database`.
   public func history(
     of key: Key,
     after last: Change? = nil,
     limit: Int = 100
   ) async throws(Failure) -> [Change] {
-    try await changes(
+    guard keepsHistory else { throw .historyNotKept }
+    return try await changes(
       of: key,
       after: last?.number ?? .min,
       limit: limit
@@ -112,6 +114,7 @@ extension Fleet {
   /// - Throws: `Failure`: `unreadable`, `database`.
   /// - Complexity: O(*n*) in the number of changes.
   public func journal(of key: Key) async throws(Failure) -> Journal? {
+    guard keepsHistory else { return nil }
     let start = try await rows(statements.history.lastStart, [key.sqlValue])
     guard let number = start.first?[0].integer else { return nil }
     let changes = try await changes(of: key, after: number, limit: .max)

@@ -9,7 +9,7 @@ import Interlock
 
 extension Fleet {
   /// Fires what waits in the inbox until the task is cancelled.
-  func readInbox(_ work: FleetWork) async {
+  func readInbox(_ suspects: Suspects, _ work: FleetWork) async {
     var scan = Scan(from: Int.min)
     while !Task.isCancelled {
       do throws(Failure) {
@@ -23,8 +23,16 @@ extension Fleet {
           await pause(work.interval)
           continue
         }
-        let progress = Progress()
-        guard try await fireWaiting(after: scan.start, through: end, by: work, progress) else {
+        let progress = InboxProgress()
+        guard
+          try await fireWaiting(
+            after: scan.start,
+            through: end,
+            suspects,
+            by: work,
+            progress
+          )
+        else {
           continue
         }
         if progress.hasLeft { scan.hasLeft = true }
@@ -41,7 +49,7 @@ extension Fleet {
   }
 
   /// An event that waits.
-  private struct Item {
+  struct InboxItem {
     let number: Int
     let entity: SQLValue
     let key: Key?
@@ -51,6 +59,9 @@ extension Fleet {
     let time: Double
     let who: String?
     let place: Int
+
+    /// Whether a worker has begun it alone that has ended.
+    let isLeft: Bool
     let start = ContinuousClock.now
 
     init?(_ row: [SQLValue]) {
@@ -64,11 +75,12 @@ extension Fleet {
       time = row[5].number ?? 0
       who = row[6].text
       self.place = place
+      isLeft = row[8] == .integer(1)
     }
   }
 
   /// What a batch has come to.
-  private final class Progress {
+  final class InboxProgress {
     /// The number of the last event that was found.
     var lastFound: Int?
 
@@ -81,6 +93,9 @@ extension Fleet {
     /// The entities whose rows have been changed since they were read.
     var changed: Set<SQLValue> = []
 
+    /// The number of the event that is taken alone; nil if none is.
+    var begun: Int?
+
     /// The entities whose later events have to wait.
     var stopped: Set<SQLValue> = []
 
@@ -92,6 +107,7 @@ extension Fleet {
   /// - Parameters:
   ///   - start: The number after which they begin.
   ///   - end: The number of the last.
+  ///   - suspects: Those that are taken alone.
   ///   - work: The settings of the worker.
   ///   - progress: What the batch has come to.
   /// - Returns: Whether they were taken together, not one by one.
@@ -99,18 +115,34 @@ extension Fleet {
   private func fireWaiting(
     after start: Int,
     through end: Int,
+    _ suspects: Suspects,
     by work: FleetWork,
-    _ progress: Progress
+    _ progress: InboxProgress
   ) async throws(Failure) -> Bool {
-    let batch = Batch<Item>(
+    let batch = Batch<InboxItem>(
       limit: work.batch,
+      attempts: work.attempts,
+      suspects: suspects,
       find: { limit, session throws(Failure) in
         (progress.changed, progress.stopped) = ([], [])
         let found = try await session.rows(
           statements.inbox.batch,
           [.integer(work.batch), .integer(start), .integer(end)]
         )
-        return Array(try await free(found.compactMap { Item($0) }, progress, session).prefix(limit))
+        let items = found.compactMap { InboxItem($0) }
+        return Array(try await free(items, progress, session).prefix(limit))
+      },
+      timesLeft: { $0.isLeft ? $0.attempt - 1 : nil },
+      leave: { progress.stopped.insert($0.entity) },
+      begin: { item, session throws(Failure) in
+        progress.begun = item.number
+        try leave(item, until: item.time + work.lease.seconds, reason: "", item.attempt, session)
+      },
+      lock: { item, session throws(Failure) in
+        let values: [SQLValue] = [.integer(item.number), .integer(item.attempt)]
+        guard try await !session.rows(statements.inbox.begun, values).isEmpty else { return nil }
+        guard let key = item.key else { return [] }
+        return try await session.rows(statements.rows.lockedRow, [key.sqlValue])
       },
       take: { item, rows, session throws(Failure) in
         guard !progress.stopped.contains(item.entity) else { return nil }
@@ -125,13 +157,22 @@ extension Fleet {
       },
       postpone: { item, failure, session throws(Failure) in
         let prepared = try await session.rows(statements.definitions.prepared, [])
-        if isSuperseded(by: prepared) {
+        if !(failure is EndedWorkers), isSuperseded(by: prepared) {
           progress.stopped.insert(item.entity)
           progress.hasLeft = true
+          guard progress.begun == item.number else { return nil }
+          // It counts for nothing that this program can't fire it.
+          let reason = item.isLeft ? "" : nil
+          try leave(item, until: item.time + 1, reason: reason, item.attempt - 1, session)
           return nil
         }
         progress.take(item.number)
-        return try await postpone(item, after: failure, by: work, progress, session)
+        if case Failure.unknownEvent? = failure as? Failure,
+          past.machine.unhandledEvents == .ignore
+        {
+          return try done(item, session)
+        }
+        return try postpone(item, after: failure, by: work, progress, session)
       }
     )
     return try await take(batch)
@@ -139,10 +180,10 @@ extension Fleet {
 
   /// Returns events whose entities no other transaction has locked, with the locked rows of these.
   private func free(
-    _ items: [Item],
-    _ progress: Progress,
+    _ items: [InboxItem],
+    _ progress: InboxProgress,
     _ session: Session
-  ) async throws(Failure) -> [(item: Item, rows: [[SQLValue]])] {
+  ) async throws(Failure) -> [(item: InboxItem, rows: [[SQLValue]])] {
     progress.lastFound = items.last?.number
     // An event that another worker has locked stops its entity.
     var places: [SQLValue: Int] = [:]
@@ -171,74 +212,6 @@ extension Fleet {
         return nil
       }
       return (item, row)
-    }
-  }
-
-  /// Tries an event again after a pause, or parks it: at once if trying again can't help.
-  ///
-  /// - Returns: What the observer is told.
-  private func postpone(
-    _ item: Item,
-    after failure: Failure,
-    by work: FleetWork,
-    _ progress: Progress,
-    _ session: Session
-  ) async throws(Failure) -> FleetActivity? {
-    let canHelp: Bool
-    switch failure {
-    case .failed, .database, .otherDefinition: canHelp = true
-    default: canHelp = false
-    }
-    let isParked = !canHelp || item.attempt >= work.attempts
-    if !isParked { progress.stopped.insert(item.entity) }
-    let next = item.time + work.pause(after: item.attempt).seconds
-    _ = try await session.rows(
-      statements.inbox.failure,
-      [
-        isParked ? .null : .number(next), .text(reason(failure)), .integer(item.number),
-        .integer(item.attempt),
-      ]
-    )
-    return activity(
-      .event,
-      after: failure,
-      isParked: isParked,
-      named: knownName(of: item),
-      of: item.key,
-      attempt: item.attempt,
-      since: item.start
-    )
-  }
-
-  /// Fires an event that waits.
-  ///
-  /// - Returns: What the observer is told.
-  private func fire(
-    _ item: Item,
-    _ row: Row,
-    _ session: Session
-  ) async throws(Failure) -> FleetActivity? {
-    let event = try event(named: item.event, json: item.payload)
-    let receipt = try await outcome(of: event, on: row, by: item.who, session).get()
-    try session.write(statements.inbox.done, [.integer(item.number)])
-    return activity(
-      .event,
-      .done,
-      named: item.event,
-      of: row.key,
-      state: receipt.state,
-      attempt: item.attempt,
-      since: item.start
-    )
-  }
-
-  /// The name of an event; nil if the machine has no such event, because anybody can make names up.
-  private func knownName(of item: Item) -> String? {
-    do throws(Failure) {
-      return try identifierText(event(named: item.event, json: nil).event)
-    } catch {
-      if case .unknownEvent = error { return nil }
-      return item.event
     }
   }
 }

@@ -48,7 +48,7 @@ extension Fleet {
   /// Returns a failed activity; nil without an observer.
   func activity(
     _ kind: FleetActivity.Kind,
-    after failure: Failure,
+    after failure: any Error,
     isParked: Bool = false,
     named name: String? = nil,
     of key: Key? = nil,
@@ -58,7 +58,7 @@ extension Fleet {
   ) -> FleetActivity? {
     guard observer != nil else { return nil }
     var outcome: FleetActivity.Outcome = isParked ? .parked : .failed
-    if !isParked, case .refused = failure { outcome = .refused }
+    if !isParked, case Failure.refused? = failure as? Failure { outcome = .refused }
     return activity(
       kind,
       outcome,

@@ -160,9 +160,9 @@ extension Fleet {
       var machine = row.machine
       // Otherwise it has gone on since it was parked.
       guard row.isParked, machine.cancelTimer(dueBy: row.time) else { return }
-      let values = try values(of: machine, context(of: machine))
+      let values = try values(of: machine)
       let entries = keepsHistory ? [try beginning(.drop, from: row.values[0].text, values)] : []
-      try await save(machine, over: row, SideRecords([], entries), session)
+      try await save(values, over: row, SideRecords(entries: entries), session)
     }
   }
 }

@@ -11,7 +11,7 @@ extension Fleet {
   /// fire migrated entities: they get an error that says so. `prepare` never migrates back. If its task is cancelled, it
   /// ends after the batch that it migrates. After any interruption, call it again to continue.
   ///
-  /// - Throws: `Failure`: `unsuitableTable`, `unknownDefinition` and `unproven` before anything is changed;
+  /// - Throws: `Failure`: `unsuitableTable`, `unsuitableColumns`, `unknownDefinition` and `unproven` before anything is changed;
   ///   `superseded`, `unreadable` with the entity that could not be migrated, `database`, also if it was cancelled.
   public func prepare() async throws(Failure) {
     if try await makeSchema() { return }
@@ -123,7 +123,7 @@ extension Fleet {
           throw .unwritable(reason: "the key \(found.last ?? .null) is not a \(Key.self)")
         }
         let row = try row(key, [found.dropLast()])
-        try await save(row.machine, over: row, SideRecords(), session)
+        try await save(self.values(of: row.machine), over: row, SideRecords(), session)
         last = key
       }
       return last

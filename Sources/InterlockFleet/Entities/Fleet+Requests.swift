@@ -59,13 +59,8 @@ extension Fleet {
       try self.init(name, nil, hash)
     }
 
-    /// How many bytes of a name an index takes in every database.
-    private static var limit: Int { 1_000 }
-
     private init(_ name: String, _ event: String?, _ hash: StableHash) throws(Failure) {
-      guard name.utf8.count <= Self.limit else {
-        throw .unwritable(reason: "the name of the request has more than \(Self.limit) bytes")
-      }
+      try Fleet.checkLength(of: name, "the name of the request")
       self.name = name
       self.event = event
       self.hash = "\(Fingerprint(bits: hash.bits))"

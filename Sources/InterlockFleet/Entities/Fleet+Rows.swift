@@ -86,8 +86,9 @@ extension Fleet {
   /// The values of state, rest, deadline and fields.
   ///
   /// - Throws: `unwritable`.
-  func values(of machine: Machine, _ context: Context) throws(Failure) -> [SQLValue] {
+  func values(of machine: Machine) throws(Failure) -> [SQLValue] {
     do {
+      let context = machine.context(as: Context.self) ?? fields.blank
       let text = machine.isStateAlone ? states[machine.state] : nil
       let columns: (state: String, rest: String?) =
         try text.map { ($0, nil) } ?? machine.columns
@@ -100,43 +101,28 @@ extension Fleet {
     }
   }
 
-  /// Whether a machine differs from its row. The time at which a worker looks at it does not count.
-  func hasChanged(_ machine: Machine, from row: Row) throws(Failure) -> Bool {
-    var values = try values(of: machine, context(of: machine))
-    values[2] = row.values[2]
-    return values != row.values
-  }
-
   /// The time of the database.
   func time(in session: Session) async throws(Failure) -> Date {
     let rows = try await session.rows(statements.rows.time, [])
     return Date(timeIntervalSince1970: rows.first?.first?.number ?? .nan)
-  }
-
-  /// The context that a machine owns.
-  func context(of machine: Machine) -> Context {
-    machine.context(as: Context.self) ?? fields.blank
   }
 }
 
 extension Fleet {
   /// What a change of a machine leaves in the tables beside its row.
   struct SideRecords {
-    let effects: [Effect]
-    var entries: [HistoryEntry]
-    let who: String?
+    var effects: [Effect] = []
+    var entries: [HistoryEntry] = []
+    var who: String?
 
-    init(_ effects: [Effect] = [], _ entries: [HistoryEntry] = [], by who: String? = nil) {
-      self.effects = effects
-      self.entries = entries
-      self.who = who
-    }
+    /// The values of the row before the change, as the machine writes them; nil if nothing has run that could change them.
+    var formerValues: [SQLValue]?
   }
 
   /// Changes a locked row, and stores what the change leaves in the tables beside it.
   ///
   /// - Parameters:
-  ///   - machine: The machine as it is now.
+  ///   - values: The values of the row as it is now.
   ///   - row: The row as it was.
   ///   - records: What the change leaves beside the row.
   ///   - session: The transaction that has locked the row.
@@ -144,14 +130,13 @@ extension Fleet {
   /// - Throws: `unwritable`, `database`.
   @discardableResult
   func save(
-    _ machine: Machine,
+    _ values: [SQLValue],
     over row: Row,
     _ records: SideRecords,
     _ session: Session
   ) async throws(Failure) -> Int {
-    let values = try values(of: machine, context(of: machine))
     let payloads = try payloads(of: records.effects)
-    let beginning = try await beginning(of: row, session)
+    let beginning = try await beginning(of: row, records.formerValues, session)
     var records = records
     if row.isOfFormerDefinition, let beginning { records.entries.insert(beginning, at: 0) }
     // A worker goes on with others when this fails.
@@ -227,11 +212,13 @@ extension Fleet {
   /// kept only from now on, or if another program has changed the row. Nil if the history continues.
   private func beginning(
     of row: Row,
+    _ formerValues: [SQLValue]?,
     _ session: Session
   ) async throws(Failure) -> HistoryEntry? {
     guard keepsHistory else { return nil }
+    // As the machine writes them: another program may have written an equal value otherwise.
+    let values = if let formerValues { formerValues } else { try values(of: row.machine) }
     if row.isOfFormerDefinition {
-      let values = try values(of: row.machine, row.context)
       return try beginning(.migration, from: row.values[0].text, values)
     }
     let known = try await session.rows(
@@ -239,8 +226,6 @@ extension Fleet {
       [row.key.sqlValue],
       isIndependent: true
     )
-    // As the machine writes them: another program may have written an equal value otherwise.
-    let values = try values(of: row.machine, row.context)
     let isKnown = known.first == [.integer(row.revision), .text(Self.hash(ofRow: values))]
     return isKnown ? nil : try beginning(.start, row.values)
   }
@@ -278,5 +263,14 @@ extension Fleet {
   static func check(_ values: [SQLValue]) throws(Failure) {
     guard let value = values.first(where: \.hasNUL) else { return }
     throw .unwritable(reason: "the string \(quoted(value.text ?? "")) has a NUL character")
+  }
+
+  /// Makes sure that an index of every database takes a string.
+  ///
+  /// - Throws: `unwritable` if it is too long.
+  static func checkLength(of text: String, _ subject: String) throws(Failure) {
+    let limit = 1_000
+    guard text.utf8.count > limit else { return }
+    throw .unwritable(reason: "\(subject) has more than \(limit) bytes")
   }
 }

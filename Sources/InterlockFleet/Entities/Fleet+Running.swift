@@ -24,26 +24,35 @@ extension Fleet {
     _ handlers: EffectHandlers = EffectHandlers(),
     _ work: FleetWork = FleetWork()
   ) async throws(Failure) {
-    guard let unhandled = try await firstUnhandledEffects(handlers) else { return }
+    let life = WorkerLife()
+    guard let unhandled = try await begin(life, handlers, work) else { return }
     guard unhandled.isEmpty else { throw .unhandledEffects(unhandled.sorted()) }
     await withTaskGroup { group in
       let bell = TimerBell()
+      group.addTask { await self.keepAlive(life, work) }
       group.addTask { await self.listen(bell) }
-      group.addTask { await self.fireTimers(bell, work) }
-      group.addTask { await self.readInbox(work) }
+      group.addTask { await self.fireTimers(bell, life.timers, work) }
+      group.addTask { await self.readInbox(life.events, work) }
       group.addTask { await self.forgetRequests(work) }
       if !handlers.handlers.isEmpty { group.addTask { await self.deliver(handlers, work) } }
     }
+    // If it stays, another worker takes this one for dead, and is careful for a moment.
+    _ = try? await rows(statements.workers.end, [.text(life.name)])
   }
 
-  /// The names of waiting effects without a handler, as soon as the database can be reached; nil if the task is
-  /// cancelled before.
-  private func firstUnhandledEffects(_ handlers: EffectHandlers) async throws(Failure) -> Set<
-    String
-  >? {
+  /// Begins the life of a worker that has handlers for all waiting effects, as soon as the database can be reached.
+  ///
+  /// - Returns: The names of the effects that have none; nil if the task is cancelled before.
+  private func begin(
+    _ life: WorkerLife,
+    _ handlers: EffectHandlers,
+    _ work: FleetWork
+  ) async throws(Failure) -> Set<String>? {
     while !Task.isCancelled {
       do throws(Failure) {
-        return try await unhandledEffects(handlers)
+        let unhandled = try await unhandledEffects(handlers)
+        if unhandled.isEmpty { try await live(life, work) }
+        return unhandled
       } catch {
         guard Task.isCancelled || error.isTransient(isRepeatable: true) else { throw error }
         await pause(after: error)
@@ -53,7 +62,7 @@ extension Fleet {
   }
 
   /// Fires timers until the task is cancelled.
-  private func fireTimers(_ bell: TimerBell, _ work: FleetWork) async {
+  private func fireTimers(_ bell: TimerBell, _ suspects: Suspects, _ work: FleetWork) async {
     var scan = Scan(from: -Double.greatestFiniteMagnitude)
     while !Task.isCancelled {
       do throws(Failure) {
@@ -68,7 +77,7 @@ extension Fleet {
           await wait(for: .seconds(clamping: deadline - now), bell, work)
           continue
         }
-        guard let rows = try await fireDue(from: scan.start, work) else { continue }
+        guard let rows = try await fireDue(from: scan.start, suspects, work) else { continue }
         // What others have locked, or set and not yet committed, is taken the next time, unless it takes them long.
         if let last = rows.last?[5].number { scan.start = min(last, now - 2) }
         // Others have locked what is due, or it has no key.
@@ -98,14 +107,29 @@ extension Fleet {
   /// - Returns: Their rows; nil if they had to be taken one by one.
   private func fireDue(
     from start: Double,
+    _ suspects: Suspects,
     _ work: FleetWork
   ) async throws(Failure) -> [[SQLValue]]? {
     var found: [[SQLValue]] = []
     let batch = Batch<Due>(
       limit: work.batch,
+      attempts: work.attempts,
+      suspects: suspects,
       find: { limit, session throws(Failure) in
         found = try await session.rows(statements.timers.due, [.number(start), .integer(limit)])
-        return found.compactMap { row in Due(row).map { ($0, [Array(row.dropLast())]) } }
+        return found.compactMap { row in Due(row).map { ($0, [Array(row.dropLast(2))]) } }
+      },
+      timesLeft: { $0.timesLeft },
+      leave: { _ in },
+      begin: { due, session throws(Failure) in
+        let (key, time) = (due.key.sqlValue, due.time)
+        try session.write(statements.timers.beginning, [key, .number(time)])
+        let end = SQLValue.number(time + work.lease.seconds)
+        try session.write(statements.timers.postponement, [end, key, due.revision])
+      },
+      lock: { due, session throws(Failure) in
+        let rows = try await session.rows(statements.rows.lockedRow, [due.key.sqlValue])
+        return rows.first?[1] == due.revision ? rows : nil
       },
       take: { due, rows, session throws(Failure) in
         let state = try await fire(row(due.key, rows), session)
@@ -131,12 +155,14 @@ extension Fleet {
     let time: Double
     let revision: SQLValue
     let delay: Duration
+    let timesLeft: Int?
     let start = ContinuousClock.now
 
     init?(_ row: [SQLValue]) {
-      guard let key = row.last.flatMap({ Key(sqlValue: $0) }), let time = row[0].number else {
+      guard let key = Key(sqlValue: row[row.count - 2]), let time = row[0].number else {
         return nil
       }
+      timesLeft = row[row.count - 1].integer
       self.key = key
       self.time = time
       revision = row[1]
@@ -159,6 +185,7 @@ extension Fleet {
       statements.timers.postponement,
       [deadline ?? .null, row.key.sqlValue, .integer(row.revision)]
     )
+    if row.isPostponed { try session.write(statements.timers.success, [row.key.sqlValue]) }
     return machine.state
   }
 
@@ -167,7 +194,7 @@ extension Fleet {
   /// - Returns: What the observer is told.
   private func postpone(
     _ due: Due,
-    after failure: Failure,
+    after failure: any Error,
     by work: FleetWork,
     _ session: Session
   ) async throws(Failure) -> FleetActivity? {
@@ -193,10 +220,10 @@ extension Fleet {
 
   /// Whether a newer program has prepared the fleet for its definition, so that what this one can't do is left to it.
   ///
-  /// - Parameter prepared: What `prepared` of the definitions has returned.
+  /// - Parameter prepared: What `prepared` of the definitions has returned: nothing for tables that were made by hand.
   /// - Returns: Whether one has.
   func isSuperseded(by prepared: [[SQLValue]]) -> Bool {
-    prepared.first?.first != .text(statements.rows.definition)
+    prepared.first.map { $0.first != .text(statements.rows.definition) } ?? false
   }
 
   /// A failure as a string that a table can hold.

@@ -6,8 +6,8 @@ import InterlockEvolution
 extension Fleet {
   /// What the database has of the fleet.
   struct StoredSchema {
-    /// The columns of the entities, as the database compares names; none if there is no table.
-    let columns: [String]
+    /// The columns of the entities with their types, as the database compares names; none if there is no table.
+    let columns: [String: (type: String, isOptional: Bool)]
 
     let isPartitioned: Bool
 
@@ -40,8 +40,12 @@ extension Fleet {
     let hasDefinitions = !missing.contains(statements.definitions.schema)
     let prepared = hasDefinitions ? try await rows(statements.definitions.prepared, []) : []
     let code = try await rows(statements.rules(past.states).installed, [])
+    let found = columns.map { column in
+      let name = statements.table.dialect.columnKey(column[0].text ?? "")
+      return (name, (column[2].text ?? "", column[3] != .integer(1)))
+    }
     return StoredSchema(
-      columns: columns.compactMap { $0[0].text.map(statements.table.dialect.columnKey) },
+      columns: Dictionary(found) { first, _ in first },
       isPartitioned: columns.first?[1] == .integer(1),
       missing: missing,
       prepared: prepared.map { ($0[0].text ?? "", $0[1] == .integer(1)) },
@@ -51,10 +55,12 @@ extension Fleet {
 
   /// Makes sure that the database can be prepared for this program.
   ///
-  /// - Throws: `unsuitableTable`, `superseded`, `unknownDefinition`, `unproven`, `database`.
+  /// - Throws: `unsuitableTable`, `unsuitableColumns`, `superseded`, `unknownDefinition`, `unproven`, `database`.
   func check(_ schema: StoredSchema) async throws(Failure) {
     let missing = absent(statements.rows.required, from: schema)
     guard missing.isEmpty else { throw .unsuitableTable(missingColumns: missing) }
+    let differences = differences(of: schema)
+    guard differences.isEmpty else { throw .unsuitableColumns(differences) }
     let own = statements.rows.definition
     guard schema.newest != own else { return }
     if let newest = schema.newest, schema.prepared.contains(where: { $0.definition == own }) {
@@ -115,10 +121,26 @@ extension Fleet {
     }
   }
 
+  /// The columns that a table has, and that the fleet would make otherwise: of another type, or where NULL is refused.
+  private func differences(of schema: StoredSchema) -> [ColumnDifference] {
+    statements.rows.types.compactMap { name, type, isOptional in
+      guard let found = schema.columns[statements.table.dialect.columnKey(name)] else { return nil }
+      // The database does not write a collation with the type.
+      let expected = String(type.split(separator: " COLLATE ")[0])
+      let isSameType = found.type.lowercased() == expected.lowercased()
+      guard !isSameType || isOptional && !found.isOptional else { return nil }
+      return ColumnDifference(
+        name: name,
+        found: found.type + (found.isOptional || !isSameType ? "" : " NOT NULL"),
+        expected: expected
+      )
+    }
+  }
+
   /// The columns that a table lacks; none if there is no table.
   private func absent(_ columns: [String], from schema: StoredSchema) -> [String] {
     guard !schema.columns.isEmpty else { return [] }
-    return columns.filter { !schema.columns.contains(statements.table.dialect.columnKey($0)) }
+    return columns.filter { schema.columns[statements.table.dialect.columnKey($0)] == nil }
   }
 
   /// The statements that make what is missing in the schema, and this definition the newest.

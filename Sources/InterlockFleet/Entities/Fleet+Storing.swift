@@ -69,6 +69,7 @@ extension Fleet {
   ) async throws(Failure) -> (key: Key, state: StateID) {
     if let known = try await inserted(for: request, session) { return known }
     if let key {
+      try Self.checkLength(of: key.sqlValue.text ?? "", "the key")
       let effects = try await session.rows(statements.effects.ofEntity, [key.sqlValue])
       guard effects.isEmpty else { throw .effectsWait(key) }
     }
@@ -79,7 +80,7 @@ extension Fleet {
       throw .failed(error)
     }
     // Checked before the row is inserted: a transaction of the caller would keep the row.
-    let values = try values(of: machine, self.context(of: machine))
+    let values = try values(of: machine)
     let payloads = try payloads(of: receipt.effects)
     let entries = keepsHistory ? [try beginning(.start, values)] : []
     try Self.check(
@@ -98,7 +99,7 @@ extension Fleet {
     // Of a former entity with this key, which another program has deleted.
     if chosen != nil { try session.write(statements.timers.success, [key.sqlValue]) }
     try store(
-      SideRecords(receipt.effects, entries, by: who),
+      SideRecords(effects: receipt.effects, entries: entries, who: who),
       payloads,
       of: key,
       revision: 0,

@@ -11,7 +11,16 @@ import InterlockJournal
 extension Fleet {
   /// A machine that takes timers and events.
   struct Taking {
+    private let fleet: Fleet
     private(set) var machine: Machine
+
+    // Values of the row are made before the next callback runs: it may change an object in the context, and then fail.
+
+    /// The values before anything was taken; nil if there is no history to compare them with.
+    private(set) var formerValues: Result<[SQLValue], Failure>?
+
+    /// The values after the last timer; nil if none was due.
+    private(set) var values: Result<[SQLValue], Failure>?
 
     /// What it has emitted, in order.
     private(set) var effects: [Effect] = []
@@ -19,9 +28,12 @@ extension Fleet {
     /// What it has taken, with the states before; nil if that is not kept.
     private(set) var recordings: [(origin: StateID, recording: Machine.Recording)]?
 
-    init(_ machine: Machine, isRecorded: Bool) {
+    init(_ fleet: Fleet, _ machine: Machine) {
+      self.fleet = fleet
       self.machine = machine
-      recordings = isRecorded ? [] : nil
+      guard fleet.keepsHistory else { return }
+      recordings = []
+      formerValues = fleet.valuesOrFailure(of: machine)
     }
 
     /// Fires the timers that are due, then an event.
@@ -53,8 +65,11 @@ extension Fleet {
     private mutating func expireAll(
       by time: Date
     ) throws(Machine.FireError) -> Machine.Receipt? {
+      let fleet = fleet
+      var values: Result<[SQLValue], Failure>?
+      defer { self.values = values }
       do throws(Machine.FireError) {
-        let expired = try machine.expireAll(by: time)
+        let expired = try machine.expireAll(by: time) { values = fleet.valuesOrFailure(of: $0) }
         effects += expired?.effects ?? []
         return expired
       } catch {
@@ -66,8 +81,9 @@ extension Fleet {
     /// Fires the timer that is due first; nil if none is.
     mutating func advanceOnce(to time: Date) throws(Machine.FireError) -> Machine.Receipt? {
       guard recordings != nil else {
-        let receipt = try machine.advanceOnce(to: time)
-        effects += receipt?.effects ?? []
+        guard let receipt = try machine.advanceOnce(to: time) else { return nil }
+        values = fleet.valuesOrFailure(of: machine)
+        effects += receipt.effects
         return receipt
       }
       guard let deadline = machine.nextDeadline, deadline <= time else { return nil }
@@ -80,13 +96,18 @@ extension Fleet {
       _ body: (inout Machine, (Machine.Recording) -> Void) throws(Machine.FireError) ->
         Machine.Receipt
     ) throws(Machine.FireError) -> Machine.Receipt {
-      var origin = machine.state
+      let fleet = fleet
+      var (origin, values) = (machine.state, self.values)
       var taken: [(StateID, Machine.Recording)] = []
       defer {
+        self.values = values
         recordings? += taken
         effects += taken.flatMap { (try? $0.1.outcome.get().effects) ?? [] }
       }
       return try body(&machine) { recording in
+        if case .timer = recording.record.input {
+          values = fleet.valuesOrFailure(of: recording.machine)
+        }
         taken.append((origin, recording))
         origin = recording.machine.state
       }
@@ -95,6 +116,10 @@ extension Fleet {
 }
 
 extension Fleet {
+  fileprivate func valuesOrFailure(of machine: Machine) -> Result<[SQLValue], Failure> {
+    Result { () throws(Failure) in try values(of: machine) }
+  }
+
   /// Something that the history of an entity says.
   struct HistoryEntry: Sendable {
     let kind: HistoryKind
@@ -106,10 +131,22 @@ extension Fleet {
     let record: String
   }
 
+  /// What a machine that has taken something leaves in the tables beside its row.
+  ///
+  /// - Throws: `unwritable`.
+  func records(of taking: Taking, by who: String? = nil) throws(Failure) -> SideRecords {
+    SideRecords(
+      effects: taking.effects,
+      entries: try entries(taking),
+      who: who,
+      formerValues: try taking.formerValues?.get()
+    )
+  }
+
   /// What the history says about what a machine has taken.
   ///
   /// - Throws: `unwritable` if a payload can't be stored.
-  func entries(_ taking: Taking) throws(Failure) -> [HistoryEntry] {
+  private func entries(_ taking: Taking) throws(Failure) -> [HistoryEntry] {
     guard let recordings = taking.recordings, !recordings.isEmpty else { return [] }
     let encoder = JSONEncoder()
     do {

@@ -39,7 +39,7 @@ extension Fleet {
     _ row: Row,
     _ session: Session
   ) async throws(Failure) -> (machine: Machine, receipts: [Machine.Receipt], failure: Failure?) {
-    var taking = Taking(row.machine, isRecorded: keepsHistory)
+    var taking = Taking(self, row.machine)
     var receipts: [Machine.Receipt] = []
     var failure: Failure?
     do throws(Machine.FireError) {
@@ -51,9 +51,8 @@ extension Fleet {
     } catch {
       failure = .failed(error)
     }
-    if !receipts.isEmpty {
-      let records = SideRecords(taking.effects, try entries(taking))
-      try await save(taking.machine, over: row, records, session)
+    if let values = taking.values {
+      try await save(values.get(), over: row, records(of: taking), session)
     }
     return (taking.machine, receipts, failure)
   }

@@ -32,10 +32,14 @@ extension Fleet {
     case unwritable(reason: String)
     /// The condition has mistakes. The error lists them with their places.
     case invalidCondition(FormulaError)
+    /// The fleet was made without `keepingHistory: true`.
+    case historyNotKept
     /// The worker has no handler for these waiting effects.
     case unhandledEffects([String])
     /// Another table has this name: these columns are missing.
     case unsuitableTable(missingColumns: [String])
+    /// The table of the entities has columns of other types than the key and the fields of this fleet.
+    case unsuitableColumns([ColumnDifference])
     /// A newer program has prepared the fleet for its definition.
     case superseded(by: Fingerprint)
     /// Entities have a definition from which no migration leads to this one.
@@ -62,7 +66,7 @@ extension Fleet.Failure: DescribedError {
       "Another entity has one of the values: \(ended(error.constraint.map { "\(quoted($0)): \(error)" } ?? "\(error)"))"
     case .unknownEvent(let name): "The machine has no event \(quoted(name))."
     case .invalidPayload(let event, let reason):
-      "The payload of the event \(quoted(event)) can't be read: \(ended(reason))"
+      "The event \(quoted(event)) can't be fired: \(ended(reason))"
     case .effectsWait(let key):
       """
       The entity \(key) has waiting effects. Delete it, or use its key again, after workers have delivered them, or drop \
@@ -78,10 +82,17 @@ extension Fleet.Failure: DescribedError {
     case .unreadable(let key, let reason): "The entity \(key) can't be read: \(ended(reason))"
     case .unwritable(let reason): "The entity can't be stored: \(ended(reason))"
     case .invalidCondition(let error): "\(error)"
+    case .historyNotKept: "The fleet keeps no history. Make it with 'keepingHistory: true'."
     case .unhandledEffects(let names):
       "Waiting effects have no handler: \(list(of: names)). Add one for each with 'on(_:_:)'."
     case .unsuitableTable(let columns):
       "The table of the entities lacks the columns \(list(of: columns)). Choose another name, or restore them."
+    case .unsuitableColumns(let columns):
+      columns.map {
+        "The column \(quoted($0.name)) is \($0.found), and this fleet needs \($0.expected)."
+      }
+      .joined(separator: " ")
+        + " Change the types in the table or in the program, or choose another name."
     case .superseded(let fingerprint):
       RowRules.refusal(inFavourOf: "\(fingerprint)")
     case .unknownDefinition(let fingerprint):

@@ -69,11 +69,14 @@ public struct Fleet<
       keepingHistory: keepsHistory,
       database.dialect
     )
+    let isObject = Context.self is AnyObject.Type
     let undeclared =
-      fields.json == nil ? UndeclaredProperties(besides: fields).names(in: fields.blank) : []
+      fields.json == nil && !isObject
+      ? UndeclaredProperties(besides: fields).names(in: fields.blank) : []
     let problems =
       statements.rows.problems + prototype.problemsOfTexts + past.problems
       + undeclared.map { .undeclaredProperty($0, of: "\(Context.self)") }
+      + (isObject ? [.objectContext("\(Context.self)")] : [])
     guard problems.isEmpty else { throw FleetError(problems: problems) }
     self.database = database
     self.fields = fields
@@ -90,7 +93,7 @@ public struct Fleet<
   ///
   /// - Parameters:
   ///   - prototype: The machine, in any state.
-  ///   - blank: A context with any values. Each of its stored properties must be an assignable field.
+  ///   - blank: A context with any values, a structure. Each of its stored properties must be an assignable field.
   ///   - names: The names of columns that differ from those of their fields, by field.
   ///   - table: The name of the table. It is the prefix of the names of other tables, indices and triggers.
   ///   - key: The column of the key.
@@ -133,7 +136,7 @@ public struct Fleet<
   ///
   /// - Parameters:
   ///   - prototype: The machine, in any state.
-  ///   - blank: A context with any values.
+  ///   - blank: A context with any values. It can't be a class.
   ///   - table: The name of the table. It is the prefix of the names of other tables, indices and triggers.
   ///   - key: The column of the key.
   ///   - keyType: The type of the key.

@@ -53,14 +53,12 @@ struct EventRelation<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
 
 extension MachineDescription {
   /// Whether an entity's innermost state says everything about it: there are no regions, history, timers and deferred
-  /// events.
+  /// events. A history that nothing leads to counts: it is stored, and a later definition may ask for it.
   fileprivate var isStateAlone: Bool {
-    let targets = Set(rows.flatMap(\.targets) + states.flatMap(\.initial) + initial)
     let hasTimeouts = rows.contains { if case .after = $0.trigger { true } else { false } }
     return !hasTimeouts
-      && states.enumerated().allSatisfy { position, state in
-        !state.kind.hasRegions && state.deferredEvents.isEmpty
-          && !(state.kind.isHistory && targets.contains(position))
+      && states.allSatisfy {
+        !$0.kind.hasRegions && $0.deferredEvents.isEmpty && !$0.kind.isHistory
       }
   }
 }

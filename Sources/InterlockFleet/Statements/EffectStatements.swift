@@ -11,10 +11,6 @@ struct EffectStatements: Sendable {
   /// The effects of an entity, parked ones too. Takes its key.
   let ofEntity: String
 
-  /// The time up to which the next effects are due. Takes how many at most, and the time after which they begin. Returns
-  /// it, NULL if none is due, and how many they are, and the current time.
-  let next: String
-
   /// The effects of a claim with an unknown outcome. Takes its name. Returns what claiming them returns.
   let claimed: String
 
@@ -50,13 +46,6 @@ struct EffectStatements: Sendable {
       """
     names = "SELECT DISTINCT name FROM \(effects) WHERE due IS NOT NULL"
     ofEntity = "SELECT name FROM \(effects) WHERE entity = \(table.keyParameter(1))"
-    next = """
-      SELECT max(due), count(*), \(table.time) FROM (
-        SELECT due FROM \(effects)
-        WHERE due > \(table.parameter(2, .number)) AND due <= \(table.statementTime)
-        ORDER BY due LIMIT \(table.parameter(1, .integer))
-      ) AS line
-      """
     claimed = "SELECT \(Self.returned) FROM \(effects) WHERE claim = \(table.parameter(1, .text))"
     release = """
       UPDATE \(effects) SET due = \(table.time), attempts = attempts - 1, claim = NULL
@@ -110,12 +99,25 @@ extension EffectStatements {
   /// What claims effects of some names that are due, of each entity only its oldest. They return key, revision,
   /// position, name, payload, the number of the attempt and the random number.
   struct Claims: Sendable {
+    /// The time up to which the next effects are due. Takes how many at most, and the time after which they begin.
+    /// Returns it, NULL if none is due, and how many they are, the current time, and how many of them a worker has
+    /// claimed and not finished.
+    let line: String
+
     /// Claims effects of entities. Takes for how many seconds, whether parked effects are passed (0 or 1), how many at
     /// most, a name for the claim, and the times after which and up to which effects of these entities are due.
     let next: String
 
     /// Claims the effect of one entity. Takes the same up to the name of the claim, then the key of the entity.
     let following: String
+
+    /// Claims an effect that a worker has claimed and not finished. Takes the same up to the name of the claim. The
+    /// reason is then empty until the effect has an outcome.
+    let left: String
+
+    /// Parks effects that workers have claimed alone and not finished. Takes how often at least, and the reason. Returns
+    /// key, name and the number of attempts.
+    let exhausted: String
   }
 
   /// Returns the statements of a worker.
@@ -123,22 +125,46 @@ extension EffectStatements {
   /// - Parameter names: The names of the effects that it handles. It leaves others to other programs.
   /// - Returns: The statements.
   func claims(ofNames names: [String]) -> Claims {
+    let effects = table.other("effects")
     let (start, end) = (table.parameter(5, .number), table.parameter(6, .number))
-    let due = "SELECT entity FROM \(table.other("effects")) WHERE due > \(start) AND due <= \(end)"
+    let due = "SELECT entity FROM \(effects) WHERE due > \(start) AND due <= \(end)"
+    let isNamed = "name IN (\(names.map(table.dialect.literal).joined(separator: ", ")))"
+    let isLeft = "claim IS NOT NULL AND due <= \(table.statementTime) AND \(isNamed)"
     return Claims(
-      next: claim(ofEntities: due, names),
-      following: claim(ofEntities: "SELECT \(table.keyParameter(5)) AS entity", names)
+      line: """
+        SELECT max(due), count(*), \(table.time), count(CASE WHEN \(isNamed) THEN claim END) FROM (
+          SELECT due, name, claim FROM \(effects)
+          WHERE due > \(table.parameter(2, .number)) AND due <= \(table.statementTime)
+          ORDER BY due LIMIT \(table.parameter(1, .integer))
+        ) AS line
+        """,
+      next: claim(ofEntities: due, isNamed),
+      following: claim(ofEntities: "SELECT \(table.keyParameter(5)) AS entity", isNamed),
+      left: claim(
+        ofEntities: "SELECT entity FROM \(effects) WHERE \(isLeft)",
+        isNamed,
+        isLeft: true
+      ),
+      exhausted: """
+        UPDATE \(effects) SET due = NULL, reason = \(table.parameter(2, .text)), claim = NULL
+        WHERE \(isLeft) AND reason = '' AND attempts >= \(table.parameter(1, .integer))
+        RETURNING entity, name, attempts
+        """
     )
   }
 
-  private func claim(ofEntities entities: String, _ names: [String]) -> String {
+  private func claim(
+    ofEntities entities: String,
+    _ isNamed: String,
+    isLeft: Bool = false
+  ) -> String {
     let effects = table.other("effects")
     let waiting = "(older.due IS NOT NULL OR \(table.parameter(2, .integer)) = 0)"
     // One look into the primary key for each entity: a condition that there is no older effect would make the database
     // compare all pairs of an entity's effects.
     return """
       UPDATE \(effects) SET due = \(table.time) + \(table.parameter(1, .number)),
-        attempts = \(table.attempt(after: "attempts")), claim = \(table.parameter(4, .text))
+        attempts = \(table.attempt(after: "attempts")), claim = \(table.parameter(4, .text))\(isLeft ? ", reason = ''" : "")
       WHERE (entity, revision, position) IN (
         WITH line AS (SELECT DISTINCT entity FROM (\(entities)) AS due), revisions AS (
           SELECT entity, (
@@ -156,7 +182,7 @@ extension EffectStatements {
           ON effect.entity = oldest.entity AND effect.revision = oldest.revision
             AND effect.position = oldest.position
         WHERE effect.due <= \(table.statementTime)
-          AND effect.name IN (\(names.map(table.dialect.literal).joined(separator: ", ")))
+          AND effect.\(isNamed) AND effect.claim IS \(isLeft ? "NOT " : "")NULL
         ORDER BY effect.due LIMIT \(table.parameter(3, .integer))\(table.skippingLocked)
       )
       RETURNING \(Self.returned)

@@ -8,6 +8,7 @@ struct FleetStatements: Sendable {
   let requests: RequestStatements
   let effects: EffectStatements
   let inbox: InboxStatements
+  let workers: WorkerStatements
   let definitions: DefinitionStatements
   let operations: OperationStatements
   let history: HistoryStatements
@@ -32,6 +33,7 @@ struct FleetStatements: Sendable {
     requests = RequestStatements(table, definition: definition)
     effects = EffectStatements(table)
     inbox = InboxStatements(table)
+    workers = WorkerStatements(table)
     definitions = DefinitionStatements(table, rows)
     operations = OperationStatements(table, timers: timers, definitions: definitions)
     history = HistoryStatements(table)
@@ -61,7 +63,8 @@ struct FleetStatements: Sendable {
   /// the entities.
   var schema: [SchemaObject] {
     [table.arithmetic].compactMap { $0 } + [rows.schema] + timers.schema + requests.schema
-      + effects.schema + inbox.schema + [definitions.schema] + (keepsHistory ? history.schema : [])
+      + effects.schema + inbox.schema + [workers.schema, definitions.schema]
+      + (keepsHistory ? history.schema : [])
   }
 }
 

@@ -8,15 +8,19 @@ struct InboxStatements: Sendable {
 
   /// Events that are due, locked: of each entity the oldest, and those that follow it. Locked ones are skipped. Takes
   /// how many at most, the number after which they begin, and that of the last. Returns number, entity, event, payload,
-  /// attempts, time, who, and the place among the events of its entity, from 1.
+  /// attempts, time, who, the place among the events of its entity, from 1, and whether a worker has begun it alone that
+  /// has ended.
   let batch: String
 
   /// Deletes an event. Takes its number.
   let done: String
 
   /// Sets when an event is tried again, or parks it. Takes the time, the reason, the number, and how often it was
-  /// tried.
+  /// tried. The reason is empty while a worker tries it alone.
   let failure: String
+
+  /// Locks an event that a worker has begun alone. Takes its number, and how often it was tried.
+  let begun: String
 
   /// The table and its index.
   let schema: [SchemaObject]
@@ -44,7 +48,7 @@ struct InboxStatements: Sendable {
         WHERE entity IN (SELECT entity FROM beginning) WINDOW run AS (PARTITION BY entity ORDER BY number)
       )
       SELECT event.number, event.entity, event.event, event.payload, event.attempts, \(table.time), event.who,
-        runs.place
+        runs.place, event.reason = ''
       FROM runs JOIN \(inbox) AS event ON event.number = runs.number
       WHERE runs.latest <= \(table.statementTime) AND event.due <= \(table.statementTime)
       ORDER BY event.number LIMIT \(table.parameter(1, .integer))\(table.skippingLocked)
@@ -54,6 +58,10 @@ struct InboxStatements: Sendable {
       UPDATE \(inbox) SET due = \(table.parameter(1, .number)), reason = \(table.parameter(2, .text)),
         attempts = \(table.parameter(4, .integer))
       WHERE number = \(table.parameter(3, .integer))
+      """
+    begun = """
+      SELECT 1 FROM \(inbox) WHERE number = \(table.parameter(1, .integer))
+        AND attempts = \(table.parameter(2, .integer)) AND reason = ''\(table.locking)
       """
     schema = [
       table.object(

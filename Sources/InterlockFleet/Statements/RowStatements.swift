@@ -44,11 +44,15 @@ struct RowStatements: Sendable {
   /// The table.
   let schema: SchemaObject
 
-  /// The names of the columns that the table has, each with whether the table is partitioned; none if there is no table.
+  /// The names of the columns that the table has, each with whether the table is partitioned, the type, and whether it can't
+  /// be NULL; none if there is no table.
   let existingColumns: String
 
   /// The columns that a table of a fleet has whatever its context is.
   let required: [String]
+
+  /// The types of all columns, by name, and whether they can be NULL.
+  let types: [(column: String, type: String, isOptional: Bool)]
 
   /// What adds the column of a field, by its name.
   let additions: [(column: String, statement: String)]
@@ -141,6 +145,12 @@ struct RowStatements: Sendable {
       """
     )
     required = [key, "revision", "definition"] + own
+    self.types =
+      [
+        (key, table.keyColumnType, false), ("state", dialect.textType, false),
+        ("rest", dialect.textType, true), ("deadline", "DOUBLE PRECISION", true),
+        ("revision", dialect.referenceType, false), ("definition", dialect.textType, false),
+      ] + fields.map { ($0.name, $0.type(dialect), $0.isNullable) }
     additions = zip(fields, definitions).map { field, definition in
       (field.name, "ALTER TABLE \(table.name) ADD COLUMN \(definition)")
     }
@@ -149,10 +159,10 @@ struct RowStatements: Sendable {
     lacksComputed = isEmpty.isEmpty ? nil : isEmpty.joined(separator: " OR ")
     existingColumns =
       switch dialect {
-      case .sqlite: "SELECT name, 0 FROM pragma_table_info(\(table.literal))"
+      case .sqlite: "SELECT name, 0, type, \"notnull\" FROM pragma_table_info(\(table.literal))"
       case .postgreSQL:
         """
-        SELECT attname::text, relkind = 'p' FROM pg_attribute
+        SELECT attname::text, relkind = 'p', format_type(atttypid, atttypmod), attnotnull FROM pg_attribute
         JOIN pg_class ON pg_class.oid = attrelid
         WHERE attrelid = to_regclass(\(table.literal)) AND attnum > 0 AND NOT attisdropped
         """

@@ -6,15 +6,20 @@ struct TimerStatements: Sendable {
   let next: String
 
   /// Rows that are due, earliest deadline first, locked; locked rows are skipped. Takes the earliest deadline and how
-  /// many at most. Returns what `RowStatements.row` returns, then the key.
+  /// many at most. Returns what `RowStatements.row` returns, then the key, and how often workers have begun it alone that
+  /// have ended; NULL if none has.
   let due: String
 
   /// Sets when a worker looks at an entity again; NULL for never; not if it has been changed since. Takes that,
   /// the key and the revision.
   let postponement: String
 
-  /// Counts a failure of an entity. Takes key, reason and time. Returns how many there have been.
+  /// Counts a failure of an entity, unless it was counted when it was begun alone. Takes key, reason and time. Returns how
+  /// many there have been.
   let failure: String
+
+  /// Counts an entity that is begun alone: its reason is empty until that has an outcome. Takes key and time.
+  let beginning: String
 
   /// Forgets the failures of an entity. Takes its key.
   let success: String
@@ -36,19 +41,28 @@ struct TimerStatements: Sendable {
       """
     next = #"SELECT \#(table.time), (SELECT "deadline" \#(ours) ORDER BY "deadline" LIMIT 1)"#
     due = """
-      SELECT \(table.time), \(rows.read), \(table.key) \(ours) AND "deadline" <= \(table.statementTime)
+      SELECT \(table.time), \(rows.read), \(table.key),
+        (SELECT attempts FROM \(failures) WHERE entity = \(table.name).\(table.key) AND reason = '')
+      \(ours) AND "deadline" <= \(table.statementTime)
       ORDER BY "deadline" LIMIT \(table.parameter(2, .integer))\(table.skippingLocked)
       """
     postponement = """
       UPDATE \(table.name) SET "deadline" = \(table.parameter(1, .number))
       WHERE \(table.key) = \(table.keyParameter(2)) AND "revision" = \(table.parameter(3, .integer))
       """
+    let nextAttempt = table.attempt(after: "failure.attempts")
     failure = """
       INSERT INTO \(failures) AS failure (entity, attempts, reason, time)
       VALUES (\(table.keyParameter(1)), 1, \(table.parameter(2, .text)), \(table.parameter(3, .number)))
       ON CONFLICT (entity) DO UPDATE
-      SET attempts = \(table.attempt(after: "failure.attempts")), reason = excluded.reason, time = excluded.time
+      SET attempts = CASE failure.reason WHEN '' THEN failure.attempts ELSE \(nextAttempt) END,
+        reason = excluded.reason, time = excluded.time
       RETURNING attempts
+      """
+    beginning = """
+      INSERT INTO \(failures) AS failure (entity, attempts, reason, time)
+      VALUES (\(table.keyParameter(1)), 1, '', \(table.parameter(2, .number)))
+      ON CONFLICT (entity) DO UPDATE SET attempts = \(nextAttempt), reason = '', time = excluded.time
       """
     success = "DELETE FROM \(failures) WHERE entity = \(table.keyParameter(1))"
     announcement =

@@ -25,6 +25,8 @@ public enum JournalError: Error, Hashable, Sendable {
   case nested(path: String)
   /// The journal has been closed.
   case closed(path: String)
+  /// The context is a class, by its name. What a callback changes in an object stays changed if it then fails.
+  case objectContext(String)
 }
 
 extension JournalError: DescribedError {
@@ -58,6 +60,7 @@ extension JournalError: DescribedError {
     case .nested:
       "Raise or send the event through the transition, or wait until the call has returned."
     case .closed: "Open it again."
+    case .objectContext: "Make it a structure."
     }
   }
 
@@ -83,6 +86,8 @@ extension JournalError: DescribedError {
     case .nested(let path):
       "A guard or a callback used the journal '\(path)' within a call of that journal."
     case .closed(let path): "The journal '\(path)' has been closed."
+    case .objectContext(let context):
+      "The context '\(context)' is a class, so what a failed event has changed in it could not be undone."
     }
   }
 }

@@ -68,8 +68,8 @@ public class JournaledMachine<
   ///   - acceptingChangedDefinition: Whether the definition may differ from the one the journal began with. Every
   ///     record is still replayed on it; `compact` stores the new one.
   ///   - lineLimit: How long a line may be, in bytes, when read and when written.
-  /// - Throws: `JournalError` if the file cannot be used, is damaged, or is in use; `Machine.Divergence` for the
-  ///   first record that now has a different outcome; `Machine.RestoreError` if its snapshot does not fit the
+  /// - Throws: `JournalError` if the file cannot be used, is damaged, or is in use, or if the machine owns a context that
+  ///   is a class; `Machine.Divergence` for the first record that now has a different outcome; `Machine.RestoreError` if its snapshot does not fit the
   ///   prototype.
   public init(
     at url: URL,
@@ -79,6 +79,7 @@ public class JournaledMachine<
     acceptingChangedDefinition: Bool = false,
     lineLimit: Int = JournalReader<StateID, EventID>.defaultLineLimit
   ) throws {
+    if let object = prototype.ownedContext?.objectType { throw JournalError.objectContext(object) }
     let path = url.endOfLinks.path(percentEncoded: false)
     let encoder = JSONEncoder.forLines
     let file = try Self.lockedFile(path) {

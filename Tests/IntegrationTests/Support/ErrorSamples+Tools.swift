@@ -87,7 +87,8 @@ extension ErrorSamples {
       case .longName: .reservedName("a")
       case .reservedName: .oneColumn("a")
       case .oneColumn: .undeclaredProperty("a", of: "B")
-      case .undeclaredProperty: .invalidMigrations(.ambiguousNames(definition))
+      case .undeclaredProperty: .objectContext("B")
+      case .objectContext: .invalidMigrations(.ambiguousNames(definition))
       case .invalidMigrations: nil
       }
     }

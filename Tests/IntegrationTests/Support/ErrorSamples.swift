@@ -164,7 +164,8 @@ enum ErrorSamples {
       case .unrecordable: .notEncodable(reason: "\(mismatch)")
       case .notEncodable: .nested(path: "/j")
       case .nested: .closed(path: "/j")
-      case .closed: nil
+      case .closed: .objectContext("B")
+      case .objectContext: nil
       }
     }
     let mailbox = sequence(first: MailboxError.full(limit: 1)) {

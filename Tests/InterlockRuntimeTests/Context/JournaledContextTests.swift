@@ -120,6 +120,25 @@ struct JournaledContextTests {
     #expect(machine.context(as: Connection.self) == contexts.last)
   }
 
+  private final class Count: Codable, @unchecked Sendable {
+    // Safe because nothing changes it.
+    var number = 0
+  }
+
+  @Test func `a context that is a class is refused, with the journal's own type or in its machine`()
+    throws
+  {
+    typealias Life = Machine<LinkState, LinkEvent>.With<Count>
+    let life = try Life(initial: .idle) { Machine<LinkState, LinkEvent>.State(.idle) }
+    #expect(throws: JournalError.objectContext("Count")) {
+      try JournaledMachine.With(at: url, for: life, context: Count())
+    }
+    #expect(throws: JournalError.objectContext("Count")) {
+      try JournaledMachine(at: url, for: life.owning(Count()))
+    }
+    #expect(!FileManager.default.fileExists(atPath: url.path()))
+  }
+
   @Test func `a journal with a context that cannot be encoded is refused`() throws {
     struct Bare: Sendable {}
     let life = try Machine<LinkState, LinkEvent>.With<Bare>(initial: .idle) {

@@ -5,6 +5,7 @@ import InterlockFleet
 /// A process of a fleet of accounts, for tests that kill it.
 ///
 ///     worker work <database> <record>              delivers effects, each as a line of a file
+///     worker crash <database> <kind>           works, until it is ended by what it does
 ///     worker post <database> <first> <last> <rounds>   puts events into the inbox, each once
 ///     worker ask <database> <first> <last> <rounds>    fires events by name, each twice
 ///
@@ -29,6 +30,14 @@ struct Worker {
   private static func run(_ arguments: [String]) async throws {
     guard arguments.count >= 3 else { throw Wrong("arguments") }
     let database = try openDatabase(at: arguments[1])
+    if arguments[0] == "crash" {
+      guard let crash = Crash(rawValue: arguments[2]) else { throw Wrong("kind") }
+      let accounts = try Account.fleet(crashingIn: crash, in: database)
+      let handlers = EffectHandlers().on(.booked) { entry, _ in
+        if entry.digest < 0 { Crash.now() }
+      }
+      return try await accounts.run(handlers, FleetWork(attempts: 2, lease: .milliseconds(300)))
+    }
     let accounts = try Account.fleet(in: database)
     if arguments[0] == "work" {
       let record = try Record(path: arguments[2])

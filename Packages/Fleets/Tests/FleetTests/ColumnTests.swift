@@ -1,3 +1,4 @@
+import Foundation
 import Interlock
 import InterlockData
 import InterlockFleet
@@ -160,6 +161,88 @@ struct ColumnTests {
       ) {
         try await fleet.prepare()
       }
+    }
+  }
+
+  /// The columns that `prepare` finds wanting.
+  private func differences<Context, Key>(
+    _ fleet: Fleet<String, String, Context, Key>
+  ) async throws -> [ColumnDifference] {
+    do {
+      try await fleet.prepare()
+      return []
+    } catch Fleet<String, String, Context, Key>.Failure.unsuitableColumns(let columns) {
+      return columns
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `a table with keys of another type is refused`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let machine = try Machine<String, String>(initial: "on") {
+        Machine<String, String>.State("on")
+      }
+      func fleet<Key: FleetKey>(_ key: Key.Type) throws -> Fleet<String, String, Void, Key> {
+        try Fleet(machine, table: "lamps_\(Key.keyType)", keyedBy: Key.self, in: place.open())
+      }
+      func other<Key: FleetKey, Other: FleetKey>(
+        _ key: Key.Type,
+        than other: Other.Type
+      ) throws -> Fleet<String, String, Void, Key> {
+        try Fleet(machine, table: "lamps_\(Other.keyType)", keyedBy: Key.self, in: place.open())
+      }
+      try await fleet(Int.self).prepare()
+      try await fleet(String.self).prepare()
+      try await fleet(UUID.self).prepare()
+      let (integer, text, uuid) =
+        kind == .sqlite ? ("INTEGER", "TEXT", "TEXT") : ("bigint", "text", "uuid")
+      let found = try await [
+        differences(other(String.self, than: Int.self)),
+        differences(other(UUID.self, than: Int.self)),
+        differences(other(Int.self, than: String.self)),
+        differences(other(Int.self, than: UUID.self)),
+        differences(other(UUID.self, than: String.self)),
+        differences(other(String.self, than: UUID.self)),
+      ]
+      #expect(found.prefix(4).map { $0.map(\.name) } == [["id"], ["id"], ["id"], ["id"]])
+      #expect(found.prefix(4).map { $0.first?.found } == [integer, integer, text, uuid])
+      // In SQLite, UUIDs are texts.
+      #expect(found.suffix(2).map(\.count) == (kind == .sqlite ? [0, 0] : [1, 1]))
+    }
+  }
+
+  private struct Changed: DataContext, Hashable, Sendable {
+    var total = ""
+    var gone: Double?
+
+    static let fields = Fields<Changed> {
+      Field("total", \.total)
+      Field("gone", \.gone)
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `columns of other types, and those that refuse a value of none, are named`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let small = try fleet(Small(), place)
+      try await small.prepare()
+      #expect(try await differences(small).isEmpty)
+      let changed = try fleet(Changed(), place)
+      let differences = try await differences(changed)
+      let types =
+        kind == .sqlite
+        ? ["INTEGER", "TEXT", "DOUBLE PRECISION NOT NULL", "DOUBLE PRECISION"]
+        : ["bigint", "TEXT", "double precision NOT NULL", "DOUBLE PRECISION"]
+      #expect(differences.map(\.name) == ["total", "gone"])
+      #expect(differences.flatMap { [$0.found, $0.expected] } == types)
+      let failure = Fleet<String, String, Changed, Int>.Failure.unsuitableColumns(differences)
+      #expect(
+        "\(failure)".hasPrefix(
+          "The column 'total' is \(types[0]), and this fleet needs TEXT. The column 'gone' is"
+        )
+      )
     }
   }
 

@@ -74,6 +74,48 @@ struct HandlerTests {
     }
   }
 
+  /// Ends the task that tells it of an effect, which is a worker's.
+  private struct Impatient: FleetObserver {
+    func observe(_ activity: FleetActivity) {
+      if activity.kind == .effect { withUnsafeCurrentTask { $0?.cancel() } }
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `an effect whose delivery is cancelled has failed, and is delivered again`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let life = try Life(initial: "on") {
+        Life.State("on")
+        Life.Event("add", in: "on").perform {
+          for number in 1...2 { $0.emit(.counted, Count(number: number)) }
+        }
+      }
+      let counters = try Fleet(
+        life,
+        of: Counter(),
+        table: "counters",
+        in: place.open(),
+        observer: Impatient()
+      )
+      try await counters.prepare()
+      try await counters.fire("add", on: counters.insert(Counter()))
+      let delivered = Mutex<[Int]>([])
+      let handlers = EffectHandlers().on(.counted) { count, _ in
+        // The task of the second is cancelled.
+        if delivered.withLock({ $0.contains(1) }) { try await Task.sleep(for: .milliseconds(50)) }
+        delivered.withLock { $0.append(count.number) }
+      }
+      let worker = Task { try await counters.run(handlers) }
+      try await wait { try await counters.status().waitingEffects == 0 }
+      worker.cancel()
+      try await worker.value
+      // Also the order of the effects of one event.
+      #expect(delivered.withLock { $0 } == [1, 2])
+    }
+  }
+
   /// Makes a database refuse to remove the effects of an entity.
   private static func keepEffects(of key: Int, _ counters: Counters) async throws {
     let statements =

@@ -15,7 +15,7 @@ struct HostileTextTests {
     "", " ", "it's \"one\"", "'; DROP TABLE orders; --", "a/0/1", "%_\\", "$1 ?1 :now @x",
     "\u{301}",
     "\u{e9}", "e\u{301}", "👩‍👩‍👧‍👦", "\u{202E}שלום", "\r\n\t\u{1}\u{7F}", "\u{FFFD}\u{FEFF}\u{10FFFF}",
-    String(repeating: "k", count: 10_000),
+    String(repeating: "k", count: 1_000),
   ]
 
   @Test(arguments: Place.Kind.all)

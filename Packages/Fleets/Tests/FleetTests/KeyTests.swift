@@ -227,6 +227,33 @@ struct KeyTests {
   }
 
   @Test(arguments: Place.Kind.all)
+  func `keys and names of requests have a length that every index takes`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let orders = try await Order.fleet(in: place, keyedBy: String.self)
+      // Random, because PostgreSQL compresses what repeats.
+      let longest = String(
+        (0..<1_000).map { _ in Character(Unicode.Scalar(UInt8.random(in: 97...122))) }
+      )
+      try await orders.insert(Order(total: 3), key: longest, once: longest)
+      _ = try await orders.database.run(
+        "INSERT INTO orders_inbox (entity, event) SELECT id, 'cancel' FROM orders",
+        []
+      )
+      #expect(try await orders.fire(.pay, Payment(amount: 3), on: longest).state == .paid)
+      typealias Failure = Orders<String>.Failure
+      await #expect(throws: Failure.unwritable(reason: "the key has more than 1000 bytes")) {
+        try await orders.insert(Order(), key: longest + "x")
+      }
+      let reason = "the name of the request has more than 1000 bytes"
+      await #expect(throws: Failure.unwritable(reason: reason)) {
+        try await orders.insert(Order(), once: longest + "x")
+      }
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
   func `an entity whose effects wait is not deleted, in a transaction of the caller, too`(
     _ kind: Place.Kind
   ) async throws {

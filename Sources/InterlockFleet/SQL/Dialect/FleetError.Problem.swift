@@ -17,6 +17,8 @@ extension FleetError.Problem: CustomStringConvertible {
     case .oneColumn(let name): "The column \(quoted(name)) is used twice"
     case .undeclaredProperty(let property, let context):
       "The property '\(property)' of '\(context)' is no field that can be assigned, so it would be lost"
+    case .objectContext(let context):
+      "The context '\(context)' is a class, so what a failed event has changed in it could not be undone"
     case .invalidMigrations(let error): "\(error)"
     }
   }
@@ -30,6 +32,7 @@ extension FleetError.Problem: CustomStringConvertible {
     case .reservedName: "Choose another name"
     case .oneColumn: "Give the key, the state and each field a column of its own"
     case .undeclaredProperty: "Declare it as a 'Field', with a key path that can be written"
+    case .objectContext: "Make it a structure"
     case .invalidMigrations:
       "List the migrations oldest first, each from the definition that the one before leads to"
     }

@@ -22,6 +22,8 @@ public struct FleetError: Error, Hashable, Sendable {
     case oneColumn(String)
     /// A stored property of the context is no assignable field, so the database would lose it.
     case undeclaredProperty(String, of: String)
+    /// The context is a class. What a callback changes in an object stays changed if it then fails.
+    case objectContext(String)
     /// The migrations don't form a chain that leads to the machine.
     case invalidMigrations(EvolutionError)
   }

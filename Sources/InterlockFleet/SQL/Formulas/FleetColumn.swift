@@ -15,21 +15,28 @@ struct FleetColumn: Sendable {
 }
 
 extension FleetColumn {
+  /// The type of the column. A list is JSON.
+  func type(_ dialect: SQLDialect) -> String {
+    dialect.columnType(field.type) ?? dialect.textType
+  }
+
+  /// Whether the column can be NULL.
+  var isNullable: Bool { initial == nil || field.type.isOptional }
+
   /// The definition of the column, for a new table and for one that grows.
   ///
   /// - Parameter dialect: The database.
-  /// - Returns: The name, the type, and what keeps out values of other types. A list is JSON.
+  /// - Returns: The name, the type, and what keeps out values of other types.
   func definition(_ dialect: SQLDialect) -> String {
     let column = dialect.identifier(name)
-    let type = dialect.columnType(field.type) ?? dialect.textType
-    var definition = "\(column) \(type)"
+    var definition = "\(column) \(type(dialect))"
     if let initial {
-      definition += field.type.isOptional ? "" : " NOT NULL"
+      definition += isNullable ? "" : " NOT NULL"
       definition += " DEFAULT \(dialect.constant(initial, field.type))"
     }
     let conditions = dialect.typeConstraints(column, field.type.unwrapped)
     if !conditions.isEmpty {
-      let isEmpty = initial == nil || field.type.isOptional ? "\(column) IS NULL OR " : ""
+      let isEmpty = isNullable ? "\(column) IS NULL OR " : ""
       definition += " CHECK (\(isEmpty)\(conditions.joined(separator: " AND ")))"
     }
     return definition
