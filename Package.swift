@@ -158,7 +158,7 @@ let package = Package(
       dependencies: [
         "Interlock", "InterlockData", "InterlockEvolution", "InterlockExchange", "InterlockFleet",
         "InterlockJournal", "InterlockRuntime", "InterlockTools", "InterlockTesting",
-        "InterlockTestSupport",
+        "InterlockWindow", "InterlockTestSupport",
       ],
       swiftSettings: settings
     ),

@@ -20,7 +20,7 @@ extension RandomStatechart {
     var row = Row(trigger: trigger, sources: sources(of: trigger), targets: targets())
     if random.chance(15) { row = row.local() }
     guard hasCode else { return row }
-    if content == .gaps, random.chance(5) { row = row.calling("act", .perform) }
+    if lacksCallbacks, random.chance(5) { row = row.calling("act", .perform) }
     if trigger == .always || random.chance(30) { row = withGuard(row) }
     if random.chance(30) {
       let (name, code) = callback("perform \(row.targets)")
@@ -109,7 +109,7 @@ extension RandomStatechart {
 
   /// The state, seldom with a callback that has only a name.
   mutating func withGap(_ state: DynamicMachine.State) -> DynamicMachine.State {
-    random.chance(4) ? state.calling("enter", .didEnter) : state
+    lacksCallbacks && random.chance(4) ? state.calling("enter", .didEnter) : state
   }
 
   /// The effect of a callback beyond writing a line.

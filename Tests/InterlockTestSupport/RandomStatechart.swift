@@ -41,6 +41,9 @@ package struct RandomStatechart {
   private var budget: Int
   private let deepest: Int
 
+  /// Whether some callbacks have only a name. A machine without such is fired without a rehearsal.
+  let lacksCallbacks: Bool
+
   /// Creates a maker of one chart.
   ///
   /// - Parameters:
@@ -63,6 +66,7 @@ package struct RandomStatechart {
     self.note = note
     budget = Int.random(in: 2...22, using: &self.random)
     deepest = Int.random(in: 1...5, using: &self.random)
+    lacksCallbacks = content == .gaps ? self.random.next().isMultiple(of: 2) : false
   }
 
   /// The error that a callback throws.

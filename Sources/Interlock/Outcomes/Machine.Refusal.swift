@@ -187,9 +187,8 @@ extension Machine.Refusal {
   /// The missing code: callbacks, observers and activities if that is the reason for the refusal, otherwise the
   /// guards without code among the `candidates`.
   public var missingCode: [BindingError.Item] {
-    guard let rejections else { return [] }
-    return rejections.missing
-      + rejections.guards.compactMap { unmet in
+    (rejections?.missing ?? [])
+      + unmetGuards.compactMap { unmet in
         let event = plan.definition.events[plan.rows[unmet.rejection.row].event.index]
         let item = event.guards[unmet.rejection.guardIndex]
         guard item.condition.isMissing else { return nil }
