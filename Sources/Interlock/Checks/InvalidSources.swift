@@ -10,11 +10,18 @@ extension NumberedDefinition {
           event: position,
           "from",
           "the source \(quotedState(node)) is \(kind.words), which this event cannot leave",
-          suggestion: kind.isBranch
-            ? "Make it an eventless event with a target" : "Name a state that can be left"
+          suggestion: suggestion(for: node, kind)
         )
       }
     }
+  }
+
+  private func suggestion(for node: Node, _ kind: StateKind) -> String {
+    if kind.isBranch { return "Make it an eventless event with a target" }
+    let cure = "Name a state that can be left"
+    // A final state at the top level ends the machine.
+    guard kind == .final, tree.parent(node) != Node.root else { return cure }
+    return cure + ", or wait for a state around it with 'completion(of:)'"
   }
 
   /// Returns true if a state of this kind can be the source of an event. A choice can only be the source of a branch.

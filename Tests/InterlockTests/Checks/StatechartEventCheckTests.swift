@@ -26,9 +26,17 @@ struct StatechartEventCheckTests {
     Mistake(
       "a final source",
       "invalidSource: event #8 'x': the source 'end' is a final state, which this event cannot leave. "
-        + "Name a state that can be left."
+        + "Name a state that can be left, or wait for a state around it with 'completion(of:)'."
     ) {
       Sketch.Event("x", from: "a", "end", to: "b")
+    },
+    Mistake(
+      "a final source at the top level",
+      "invalidSource: event #8 'x': the source 'gone' is a final state, which this event cannot leave. "
+        + "Name a state that can be left."
+    ) {
+      Sketch.State.final("gone")
+      Sketch.Event("x", from: "a", "gone", to: "b")
     },
     Mistake(
       "a history source",

@@ -61,6 +61,15 @@ struct RegionsExamples {
       ]
     )
 
+    let joining = try Order(initial: .open) {
+      order.topLevelStates
+      order.events.filter { $0.id != .submit }
+      Order.Event(.submit, from: .open, to: .paid, .packing)
+      Order.Event(.urge, joining: .due, .packing, to: .cancelled)
+    }
+    #expect(!joining.canFire(.urge))
+    #expect(try joining.firing(.submit).machine.configuration == [.paid, .packing])
+
     let express = try Order(initial: .open) {
       Order.State(.open)
       Order.State(parallel: .handling) {
