@@ -27,6 +27,9 @@ struct DiagramElements {
 
   let diagram: MachineDiagram
 
+  /// Makes a name one that can be part of a text.
+  private let show: (String) -> String
+
   /// The arrows: first those from history states to their defaults, then those of the edges.
   private(set) var arrows: [Arrow] = []
 
@@ -41,8 +44,9 @@ struct DiagramElements {
   /// For each state, the last one in it, in document order.
   private let lasts: [Int]
 
-  init(_ diagram: MachineDiagram) {
+  init(_ diagram: MachineDiagram, showing show: @escaping (String) -> String = visible) {
     self.diagram = diagram
+    self.show = show
     unreachable = diagram.unreachableStates
     lasts = diagram.lasts
     for node in diagram.nodes where node.kind.isHistory {
@@ -54,7 +58,7 @@ struct DiagramElements {
   }
 
   private mutating func add(_ edge: MachineDiagram.Edge, _ position: Int) {
-    let label = diagram.label(of: edge)
+    let label = diagram.label(of: edge, showing: show)
     let starts = edge.sources.isEmpty ? [End.anyState] : edge.sources.map(End.node)
     let ends = edge.targets.map(End.node)
     if starts.count == 1, ends.isEmpty {
@@ -106,10 +110,15 @@ extension DiagramElements {
     [diagram.title(of: node)] + details(of: node)
   }
 
-  /// The details of a state: its assignments, its deferred events, and its internal transitions.
+  /// The details of a state: its description, then what it does.
   func details(of node: MachineDiagram.Node) -> [String] {
-    let deferred = node.deferredEvents.map(visible).joined(separator: ", ")
-    return node.contentLines + (deferred.isEmpty ? [] : ["defers: \(deferred)"])
+    node.descriptionLines.map(visible) + behaviour(of: node)
+  }
+
+  /// The assignments of a state, its deferred events, and its internal transitions.
+  func behaviour(of node: MachineDiagram.Node) -> [String] {
+    let deferred = node.deferredEvents.map(show).joined(separator: ", ")
+    return node.contentLines(showing: show) + (deferred.isEmpty ? [] : ["defers: \(deferred)"])
       + internals[.node(node.id), default: []]
   }
 
@@ -140,21 +149,36 @@ extension MachineDiagram {
 
   /// The text of an arrow: its trigger, its guards in brackets, whether it is local, and after a slash its
   /// assignments.
-  func label(of edge: Edge) -> String {
-    [triggerText(of: edge), conditions(of: edge)].filter { !$0.isEmpty }.joined(separator: " ")
+  func label(of edge: Edge, showing show: (String) -> String = visible) -> String {
+    [triggerText(of: edge, showing: show), conditions(of: edge, showing: show)]
+      .filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The trigger of an edge, with the payload of its event.
-  func triggerText(of edge: Edge) -> String {
-    let payload = edge.payload.map { "(\(visible($0)))" } ?? ""
-    return edge.trigger.isEmpty && !edge.isEvent ? "" : visible(edge.trigger) + payload
+  /// The trigger of an edge, with the payload of its event. An event whose name reads as another trigger is in quotes.
+  func triggerText(of edge: Edge, showing show: (String) -> String = visible) -> String {
+    guard edge.isEvent else {
+      let completion = "done: "
+      guard edge.trigger.hasPrefix(completion) else { return edge.trigger }
+      return completion + show(String(edge.trigger.dropFirst(completion.count)))
+    }
+    let name = show(edge.trigger)
+    let payload = edge.payload.map { "(\(show($0)))" } ?? ""
+    return (isMisleading(edge) ? "'\(name)'" : name) + payload
+  }
+
+  /// Whether the name of an event reads as another trigger, or as the sign of the path.
+  private func isMisleading(_ edge: Edge) -> Bool {
+    let name = edge.trigger
+    if name == "done" { return edge.sources.contains { nodes[$0].isBox } }
+    return name == "any event" || name.hasPrefix("done: ") || name.hasPrefix("▶")
+      || name.hasPrefix("after ") && name.dropFirst("after ".count).first?.isNumber ?? false
   }
 
   /// The guards of an edge in brackets, whether it is local, if that makes a difference, and its assignments.
-  func conditions(of edge: Edge) -> String {
-    let guards = edge.guards.map(visible).joined(separator: ", ")
+  func conditions(of edge: Edge, showing show: (String) -> String = visible) -> String {
+    let guards = edge.guardTexts(showing: show).joined(separator: ", ")
     let isLocal = edge.isLocal && edge.sources.contains { nodes[$0].kind.hasOneActiveChild }
-    let assignments = edge.assignments.map(visible).joined(separator: "; ")
+    let assignments = edge.assignments.map(show).joined(separator: "; ")
     return [
       edge.guards.isEmpty ? "" : "[\(guards)]", isLocal ? "(local)" : "",
       edge.assignments.isEmpty ? "" : "/ \(assignments)",

@@ -59,10 +59,12 @@ extension MachineDiagram {
         },
         activities: details.contains(.activities) ? state.activities.compactMap { $0 } : [],
         isActive: highlights.active.contains(position),
-        isOnPath: highlights.visited.contains(position)
+        isOnPath: highlights.visited.contains(position),
+        descriptionLines: state.descriptionLines
       )
     }
     edges = description.declarations.flatMap { description.edges(of: $0, highlights, details) }
+    unshown = description.unshown
   }
 }
 
@@ -100,6 +102,7 @@ extension MachineDescription {
     let guards = first.guards.map { name(of: $0) ?? "guard" }
     let assignments = first.callbacks.filter(details.show).compactMap(\.name)
     let trigger = triggerText(of: first, isAlone: declaration.count == 1)
+    let presences = Set(first.guards.indices.filter { first.guards[$0].isPresence })
     return rows[declaration].map { row in
       MachineDiagram.Edge(
         sources: row.sources,
@@ -110,7 +113,8 @@ extension MachineDescription {
         guards: guards,
         assignments: assignments,
         isLocal: row.isLocal,
-        isOnPath: highlights.taken.contains(TakenRow(row))
+        isOnPath: highlights.taken.contains(TakenRow(row)),
+        presences: presences
       )
     }
   }

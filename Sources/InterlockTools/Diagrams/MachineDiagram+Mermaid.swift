@@ -11,18 +11,23 @@ extension MachineDiagram {
   ///
   /// - Complexity: O(*s* + *r*) in states and transitions.
   public var mermaid: String {
-    let elements = DiagramElements(self)
+    let elements = DiagramElements(self, showing: mermaidName)
     let anchors = MermaidAnchors(elements)
     let states = nestedLines(
       open: { elements.mermaidOpening(of: $0, anchors) },
       close: { $0.isBox ? ["}"] : [] }
     )
-    let lines = mermaidStyles + initial.map { "  [*] --> s\($0)" } + states
+    let lines = mermaidRemarks + mermaidStyles + initial.map { "  [*] --> s\($0)" } + states
     return
       (["stateDiagram-v2"] + lines + elements.mermaidExtras
       + elements.arrows.map { "  " + $0.mermaid(anchors) } + elements.mermaidClasses
       + anchors.classes)
       .joined(separator: "\n") + "\n"
+  }
+
+  /// A comment that tells a reader what the picture leaves out.
+  private var mermaidRemarks: [String] {
+    unshown.isEmpty ? [] : ["  %% not shown: " + unshown.joined(separator: ", ")]
   }
 
   private var mermaidStyles: [String] {
@@ -54,20 +59,23 @@ extension DiagramElements {
     switch node.kind {
     case .choice: return ["state \(id) <<choice>>", "note right of \(id) : \(name(of: node))"]
     case .compound, .parallel:
-      let title = mermaidText(lines(of: node).joined(separator: " · "))
+      let notes = node.descriptionLines.map { "note: " + mermaidLine($0) }
+      let title = ([name(of: node)] + (notes + behaviour(of: node)).map(mermaidText))
+        .joined(separator: " · ")
       return diagram.divider(before: node) + ["state \"\(title)\" as \(id) {"]
         + node.mermaidInitials.map { "  [*] --> \(anchors.name(of: $0, isFromInside: node))" }
         + anchors.lines(in: node, title: name(of: node))
     case .atomic, .final, .shallowHistory, .deepHistory:
       let definition = ["state \"\(name(of: node))\" as \(id)"]
-      let details = details(of: node).map { "\(id) : \(mermaidText($0))" }
+      let details = (node.descriptionLines.map(mermaidLine) + behaviour(of: node))
+        .map { "\(id) : \(mermaidText($0))" }
       return diagram.divider(before: node) + definition + details
         + (node.kind.completesParent ? ["\(id) --> [*]"] : [])
     }
   }
 
   private func name(of node: MachineDiagram.Node) -> String {
-    mermaidText(diagram.title(of: node))
+    mermaidText(mermaidTitle(diagram.title(of: node), of: node))
   }
 
   /// The bars, and the node for any state.
@@ -100,29 +108,4 @@ extension DiagramElements.End {
     case .bar(let edge): "b\(edge)"
     }
   }
-}
-
-/// A text that Mermaid shows unchanged. Nothing in it can end a label, begin markup, or be taken for a keyword, which
-/// `direction` is even in labels.
-private func mermaidText(_ text: String) -> String {
-  let scalars = Array(text.unicodeScalars)
-  let written = scalars.indices.map { index in
-    isMermaidPlain(index, scalars) ? String(scalars[index]) : "#\(scalars[index].value);"
-  }
-  return written.joined().replacing(/direction/.ignoresCase().matchingSemantics(.unicodeScalar)) {
-    match in
-    "#\(match.output.utf8.first ?? 0);" + match.output.dropFirst()
-  }
-}
-
-/// Whether a character has no meaning to Mermaid in its place. A full stop after a number begins a list.
-private func isMermaidPlain(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
-  let scalar = scalars[index]
-  guard scalar.isASCII, !isWordPart(scalar) else { return true }
-  if scalar == "." { return index + 1 < scalars.count && isWordPart(scalars[index + 1]) }
-  return " [],?'/".unicodeScalars.contains(scalar)
-}
-
-private func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
-  scalar.properties.numericType != nil || scalar.properties.isAlphabetic
 }

@@ -28,5 +28,21 @@ extension MachineDiagram {
 
     /// Whether the transition has been taken on the path.
     public let isOnPath: Bool
+
+    /// Which of the guards ask whether a state is active: `In(x)`.
+    let presences: Set<Int>
+  }
+}
+
+extension MachineDiagram.Edge {
+  /// The guards as pictures show them.
+  func guardTexts(showing show: (String) -> String) -> [String] {
+    guards.enumerated().map { position, text in
+      guard presences.contains(position), let open = text.firstIndex(of: "(") else {
+        return show(text)
+      }
+      let state = text[text.index(after: open)...].dropLast()
+      return text[...open] + show(String(state)) + ")"
+    }
   }
 }

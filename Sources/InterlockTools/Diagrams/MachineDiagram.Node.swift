@@ -40,6 +40,9 @@ extension MachineDiagram {
     /// Whether the state has been entered or left on the path.
     public let isOnPath: Bool
 
+    /// The lines of its description, which is in its user info.
+    let descriptionLines: [String]
+
     /// An assignment that is data, or a callback.
     public struct Assignment: Hashable, Sendable {
       /// The moment at which it runs.
@@ -53,7 +56,7 @@ extension MachineDiagram {
 
 extension MachineDiagram.Node {
   /// The behaviour as diagrams show it, one line for each moment: `entry / attempts = 0`, `do / fetch`.
-  var contentLines: [String] {
+  func contentLines(showing show: (String) -> String = visible) -> [String] {
     let words: [(moments: [CallbackKind], word: String)] = [
       ([.willEnter, .didEnter], "entry"), ([.initially], "initially"),
       ([.willExit, .didExit], "exit"),
@@ -63,7 +66,7 @@ extension MachineDiagram.Node {
         (word, assignments.filter { moments.contains($0.moment) }.map(\.text))
       } + [("do", activities)]
     return contents.filter { !$0.1.isEmpty }.map { word, texts in
-      "\(word) / \(texts.map(visible).joined(separator: "; "))"
+      "\(word) / \(texts.map(show).joined(separator: "; "))"
     }
   }
 }

@@ -16,4 +16,7 @@ public struct MachineDiagram: Hashable, Sendable {
 
   /// The initial states.
   public let initial: [Int]
+
+  /// The parts of the definition that no picture shows as they are.
+  let unshown: [String]
 }

@@ -21,7 +21,18 @@ struct MermaidErrorTests {
     ("stateDiagram-v2\n[*] --> a\nstate a {\n[*] --> b", "3:1 a state is not closed"),
     ("stateDiagram-v2\n[*] --> a\n--", "3:1 there is nothing to divide here"),
     ("stateDiagram-v2\n[*] --> [*]\n[*] --> a", "2:1 a start leads to an end"),
-    ("stateDiagram-v2\n[*] --> a : now\na --> a : x", "2:1 the arrow from a start has a label"),
+    (
+      "stateDiagram-v2\n[*] --> a\n  [*] --> b\na --> b : x",
+      "3:3 this is a second start; the diagram has one already, in line 2"
+    ),
+    (
+      "stateDiagram-v2\n[*] --> a\nstate a {\n[*] --> b\n[*] --> c\nb --> c : x\n}",
+      "5:1 this is a second start; 'a' has one already, in line 4"
+    ),
+    (
+      "stateDiagram-v2\nstate c <<choice>>\n[*] --> a\n[*] --> c\na --> c : x\nc --> a",
+      "4:1 this is a second start; the diagram has one already, in line 3"
+    ),
     (
       "stateDiagram-v2\n[*] --> a\nstate f <<fork>>\na --> f : x",
       "4:1 a fork leads nowhere"
@@ -34,6 +45,21 @@ struct MermaidErrorTests {
   @Test func `findings about the machine have the place of the arrow`() throws {
     let text = "stateDiagram-v2\n[*] --> a\na --> b : x\n  b --> c\nc --> b"
     #expect(try problems(text).first?.hasPrefix("4:3 event #2") == true)
+  }
+
+  @Test func `starts in different regions are no second starts`() throws {
+    let regions = "state both {\na --> c : x\n--\nb --> d : y\n}"
+    let text = "stateDiagram-v2\n[*] --> a\n[*] --> b\n\(regions)"
+    #expect(try DynamicMachine(mermaid: Data(text.utf8)).initial == ["a", "b"])
+    let more = text + "\n[*] --> both"
+    let problem = "9:1 this is a second start; the diagram has one already, in line 2"
+    #expect(try problems(more) == [problem])
+  }
+
+  @Test func `arrows without an event that lead in a circle are explained`() throws {
+    let text = "stateDiagram-v2\n[*] --> shelf\nshelf --> basket\nbasket --> shelf"
+    let problem = try #require(try problems(text).first)
+    #expect(problem.hasSuffix("; an arrow without an event is taken at once"), "\(problem)")
   }
 
   /// A log of a test run has its number, not its text.

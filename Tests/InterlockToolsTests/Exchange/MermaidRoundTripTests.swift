@@ -33,7 +33,8 @@ struct MermaidRoundTripTests {
     let (expected, read) = (Portrait(diagram), Portrait(MachineDiagram(of: copy.machine)))
     #expect(read.states == expected.states, "\(diagram.mermaid)")
     #expect(read.rows == expected.rows, "\(diagram.mermaid)")
-    let leftOut = copy.warnings.reduce(0) { $0 + $1.count }
+    let leftOut = copy.warnings.lazy.filter { $0.message.contains(" is left out: ") }
+      .reduce(0) { $0 + $1.count }
     #expect(leftOut == diagram.edges.count - diagram.takenEdges.count, "\(copy.warnings)")
   }
 

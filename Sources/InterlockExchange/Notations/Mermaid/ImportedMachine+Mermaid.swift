@@ -16,6 +16,13 @@ extension ImportedMachine {
     for line in lines { sketch.add(line) }
     var reader = MermaidReader(sketch, options: options)
     machine = try reader.machine()
+    for (part, position) in scanner.unshown {
+      reader.warnings.add(
+        "the picture does not show \(part)",
+        suggestion: "Read the machine from another notation",
+        at: position.location
+      )
+    }
     ignored = reader.ignored.sorted(by: <)
     name = machine.freeName(scanner.title)
     warnings = reader.warnings.all

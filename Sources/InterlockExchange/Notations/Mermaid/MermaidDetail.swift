@@ -17,18 +17,18 @@ enum MermaidDetail {
     if text.hasPrefix("internal: ") {
       self = .row(text.dropFirst("internal: ".count).trimmed)
     } else if text.hasPrefix("defers: ") {
-      self = .deferring(text.dropFirst("defers: ".count).split(separator: ",").map(\.trimmed))
+      self = .deferring(text.dropFirst("defers: ".count).split(separator: ",").map(\.trimmed.named))
     } else if parts.count == 2, let moment = parts.first?.trimmed {
-      let names = MermaidLabel.list(parts[1])
+      let names = MermaidLabel.list(parts[1]).map(\.named)
       switch moment {
       case "entry": self = .calls(names, .didEnter)
       case "exit": self = .calls(names, .didExit)
       case "initially": self = .calls(names, .initially)
       case "do": self = .activities(names)
-      default: self = .text(text)
+      default: self = .text(text.named)
       }
     } else {
-      self = .text(text)
+      self = .text(text.named)
     }
   }
 

@@ -7,6 +7,9 @@ struct MermaidLabel {
   /// The words before the guards; empty if the arrow is taken at once.
   private(set) var trigger = ""
 
+  /// Whether the words are the name of an event, whatever else they could mean: they were in single quotes.
+  private(set) var isName = false
+
   /// The type of the payload, in parentheses right behind the event.
   private(set) var payload: String?
   private(set) var guards: [String] = []
@@ -17,7 +20,8 @@ struct MermaidLabel {
   ///
   /// - Parameter text: The text as it is shown.
   init(_ text: String) {
-    var rest = text.unquoted[...]
+    let whole = text.trimmed
+    var rest = (whole.hasPrefix("\"") ? whole.unquoted : whole)[...]
     if rest.hasPrefix("▶") { rest = rest.dropFirst().drop(while: \.isWhitespace) }
     if let slash = Self.slash(in: rest) {
       actions = Self.list(rest[rest.index(after: slash)...])
@@ -33,14 +37,25 @@ struct MermaidLabel {
     }
     trigger = rest.trimmed
     readPayload()
+    guard trigger.count > 1, trigger.first == "'", trigger.last == "'" else { return }
+    (trigger, isName) = (String(trigger.dropFirst().dropLast()), true)
   }
+
+  /// Whether it says nothing.
+  var isEmpty: Bool { isAtOnce && actions.isEmpty }
+
+  /// Whether nothing is waited for.
+  var isAtOnce: Bool { !isName && trigger.isEmpty && guards.isEmpty }
+
+  /// Makes an event what is waited for.
+  mutating func wait(for event: String) { (trigger, isName) = (event, true) }
 
   /// Makes the words a guard: nothing is waited for.
   mutating func decide() {
     let words = ["else", "otherwise"]
     guards = ([trigger] + guards).filter { !$0.isEmpty && !words.contains($0) }
     if let payload, !trigger.isEmpty { guards[0] += "(\(payload))" }
-    (trigger, payload) = ("", nil)
+    (trigger, payload, isName) = ("", nil, false)
   }
 
   private mutating func readPayload() {
@@ -83,7 +98,10 @@ struct MermaidLabel {
         parts[parts.count - 1].append(character)
       }
     }
-    return parts.map(\.trimmed).filter { !$0.isEmpty }
+    return parts.map(\.trimmed).filter { !$0.isEmpty }.map { part in
+      // A name that would not be visible is in quotes.
+      part.unquoted.allSatisfy(\.isWhitespace) ? part.unquoted : part
+    }
   }
 }
 

@@ -6,7 +6,7 @@ extension MermaidReader {
     var state = bare
     let written = sketch.nodes[node]
     var texts: [String] = []
-    if let title = written.title, !written.hasNumber { texts.append(title) }
+    if let title = written.title, !written.hasNumber { texts.append(title.named) }
     for detail in written.behaviour {
       switch detail {
       case .row: break
@@ -17,7 +17,7 @@ extension MermaidReader {
       case .text(let text): texts.append(text)
       }
     }
-    texts += written.details.filter { $0.isNote }.map(\.text)
+    texts += written.details.filter { $0.isNote }.map(\.text.named)
     // The note of a choice is its name if a number stands for it.
     texts.removeAll { $0.isEmpty || $0 == states.names[node] }
     if !texts.isEmpty { state.userInfo["description"] = texts.joined(separator: "\n") }
@@ -27,11 +27,17 @@ extension MermaidReader {
   /// Adds the transitions: those in states, those of arrows, and last those that are taken if no other is.
   mutating func readRows() {
     readInternalRows { !$0.guards.isEmpty }
+    let joining = arrowsToJoins
     var others: [Int] = []
     for (number, arrow) in sketch.arrows.enumerated() where !isSpent {
-      guard case .node(let written) = arrow.start, !states.isFinalMark(number) else { continue }
+      if case .node(let end) = arrow.end, let arrows = joining[end] {
+        if arrows.first == number { readJoin(end, of: arrows) }
+        continue
+      }
+      guard case .node(let written) = arrow.start, states.strays[number] == nil,
+        !states.isFinalMark(number)
+      else { continue }
       let node = states.resolved(written)
-      if case .node(let end) = arrow.end, states.roles[end] == .join { continue }
       switch states.roles[node] {
       case .fork, .join, .history: continue
       case .choice where MermaidLabel(arrow.label).isElse: others.append(number)
@@ -42,7 +48,7 @@ extension MermaidReader {
       if case .node(let node) = sketch.arrows[number].start { addArrow(number, from: node) }
     }
     readInternalRows(where: \.guards.isEmpty)
-    readJoins()
+    noteOrder()
   }
 
   /// Adds transitions in states. The diagram does not say how they come between the arrows: those with guards come
@@ -63,35 +69,45 @@ extension MermaidReader {
     guard !targets.isEmpty else {
       return note(arrow.position, "a fork leads nowhere", suggestion: "Write arrows from it")
     }
-    add(MermaidLabel(arrow.label), from: node, to: targets, at: arrow.position)
+    var label = MermaidLabel(arrow.label)
+    if isAtOnce(label, from: node) { noteMissingEvent(&label, from: node, to: targets, arrow) }
+    add(label, from: node, to: targets, at: arrow.position)
   }
 
-  /// Adds a transition for each join: from all states whose arrows lead to it.
-  private mutating func readJoins() {
+  /// The arrows that lead to each join.
+  private var arrowsToJoins: [Int: [Int]] {
     var incoming: [Int: [Int]] = [:]
     for (number, arrow) in sketch.arrows.enumerated() {
       if case .node(let end) = arrow.end, states.roles[end] == .join {
         incoming[end, default: []].append(number)
       }
     }
-    for (join, arrows) in incoming.sorted(by: { $0.key < $1.key }) where !isSpent {
-      let place = sketch.arrows[arrows[0]].position
-      let sources = arrows.compactMap { number -> String? in
-        guard case .node(let written) = sketch.arrows[number].start else { return nil }
-        let node = states.resolved(written)
-        return states.roles[node] == .state ? states.names[node] : nil
-      }
-      guard sources.count == arrows.count else {
-        note(place, "only states can be joined", suggestion: "Begin each arrow to it at a state")
-        continue
-      }
-      let leaving = states.outgoing[join].map { sketch.arrows[$0] }
-      let labels = (leaving + arrows.map { sketch.arrows[$0] }).map(\.label)
-      let label = MermaidLabel(labels.first { !$0.isEmpty } ?? "")
-      let targets = leaving.flatMap { names(of: $0.end, in: $0.scope) }
-      let trigger = trigger(of: label, from: nil)
-      add(label, trigger, from: .all(sources), to: targets, at: place)
+    return incoming
+  }
+
+  /// Adds the transition of a join, from all states whose arrows lead to it. It stands where the first of them does.
+  private mutating func readJoin(_ join: Int, of arrows: [Int]) {
+    let place = sketch.arrows[arrows[0]].position
+    let sources = arrows.compactMap { number -> String? in
+      guard case .node(let written) = sketch.arrows[number].start else { return nil }
+      let node = states.resolved(written)
+      return states.roles[node] == .state ? states.names[node] : nil
     }
+    guard sources.count == arrows.count else {
+      let suggestion = "Begin each arrow to it at a state"
+      return note(place, "only states can be joined", suggestion: suggestion)
+    }
+    let leaving = states.outgoing[join].map { sketch.arrows[$0] }
+    let labeled = (leaving + arrows.map { sketch.arrows[$0] }).filter {
+      !MermaidLabel($0.label).isEmpty
+    }
+    let label = labeled.first?.label ?? ""
+    for arrow in labeled where arrow.label != label {
+      noteLabel(arrow, of: "an arrow at a join, beside another label,")
+    }
+    let targets = leaving.flatMap { names(of: $0.end, in: $0.scope) }
+    let read = MermaidLabel(label)
+    add(read, trigger(of: read, from: nil), from: .all(sources), to: targets, at: place)
   }
 }
 
@@ -119,32 +135,48 @@ extension MermaidReader {
     at position: MarkupPosition
   ) {
     var event = Event(trigger: trigger, sources: sources, targets: targets)
-      .guarded(by: label.guards.map { .code($0) })
-      .calling(label.actions.map(BoxedCallback.init(unbound:)), .perform)
-    if let payload = label.payload { event = event.carrying(PayloadType(named: payload)) }
+      .guarded(by: label.guards.map(term))
+      .calling(label.actions.map { BoxedCallback(unbound: $0.named) }, .perform)
+    if let payload = label.payload { event = event.carrying(PayloadType(named: payload.named)) }
     if label.isLocal { event = event.local() }
     budget.take(DocumentBudget.Cost(event), rowOf: trigger)
     noteSpentBudget(at: position)
     if !isSpent { parts.add(event, at: position) }
   }
 
+  private func isBox(_ node: Int) -> Bool {
+    states.roles[node] == .state && !states.sections(of: node).isEmpty
+  }
+
+  /// The guard of a text: one that asks whether a state is active, or a name.
+  private func term(_ text: String) -> DynamicMachine.GuardTerm {
+    guard text.hasPrefix("In(") || text.hasPrefix("!In("), text.hasSuffix(")"),
+      let state = states.presences[String(text.drop { $0 == "!" }).named]
+    else { return .code(text.named) }
+    return .presence(.init(of: state, isExpected: !text.hasPrefix("!")))
+  }
+
   /// The trigger of a label. Without an event, an arrow from a state that can be complete waits for its completion.
   private func trigger(of label: MermaidLabel, from node: Int?) -> Event.Trigger {
+    guard !label.isName else { return .event(label.trigger.named) }
     let own = node.flatMap { completing.contains($0) ? states.names[$0] : nil }
-    switch label.trigger {
-    case "": return own.map { .completion(of: $0) } ?? .always
-    case "any event": return .anyEvent
-    case "done" where own != nil: return .completion(of: own ?? "")
+    // `MachineDiagram` writes "done" for a completion, whether it can come or not, and nothing for what is taken at once.
+    let isNumbered = node.map { sketch.nodes[$0].hasNumber } ?? false
+    switch (label.trigger, node) {
+    case ("", _): return isNumbered ? .always : own.map { .completion(of: $0) } ?? .always
+    case ("any event", _): return .anyEvent
+    case ("done", let node?) where own != nil || isNumbered && isBox(node):
+      return .completion(of: states.names[node])
     default: break
     }
     if let duration = label.timeout { return .after(duration) }
-    let state = label.trigger.dropFirst("done: ".count)
+    let state = String(label.trigger.dropFirst("done: ".count)).named
     if label.trigger.hasPrefix("done: "),
-      completing.contains(where: { states.names[$0] == state })
+      sketch.nodes.indices.contains(where: { states.names[$0] == state && isBox($0) })
     {
-      return .completion(of: String(state))
+      return .completion(of: state)
     }
-    return .event(label.trigger)
+    return .event(label.trigger.named)
   }
 }
 

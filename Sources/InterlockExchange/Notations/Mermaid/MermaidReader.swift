@@ -13,8 +13,11 @@ struct MermaidReader {
   var parts = MachineParts<MarkupPosition>()
   private var problems: [NotationError.Problem]
   private(set) var ignored = IgnoredParts<MarkupPosition>()
-  private(set) var warnings = ImportWarnings()
+  var warnings = ImportWarnings()
   var budget = DocumentBudget()
+
+  /// Whether arrows without an event are read as if they had one.
+  private(set) var isGuessing = false
 
   /// The states that arrows lead to, so that it matters which state in them is entered.
   private let targeted: Set<Int>
@@ -38,6 +41,9 @@ struct MermaidReader {
 
   /// The machine.
   mutating func machine() throws(NotationError) -> DynamicMachine {
+    notePlaces()
+    noteLabels()
+    isGuessing = guessesEvents
     parts.initial = initial(in: 0)
     if parts.initial.isEmpty { parts.initial = assumedStart(0, MarkupPosition()) }
     readStates()
@@ -52,7 +58,7 @@ struct MermaidReader {
       let found = error.findings.map { finding in
         NotationError.Problem(
           parts.place(of: finding) ?? MarkupPosition(),
-          "\(finding.place): \(finding.message)",
+          "\(finding.place): \(finding.message)" + hint(for: finding),
           suggestion: finding.suggestion
         )
       }
@@ -76,16 +82,8 @@ struct MermaidReader {
     problems.append(.init(position, message, suggestion: suggestion, isContent: isContent))
   }
 
-  /// Reports something that a machine cannot hold, unless it is to be left out.
-  mutating func noteContent(
-    _ position: MarkupPosition,
-    _ kind: String,
-    _ message: String,
-    suggestion: String
-  ) {
-    guard options.contains(.ignoringContent) else {
-      return note(position, message, suggestion: suggestion, isContent: true)
-    }
+  /// Lists something that is read in another way than it is written.
+  mutating func ignore(_ kind: String, at position: MarkupPosition) {
     ignored.append(IgnoredContent(kind, at: position), at: position)
     if let problem = ignored.newProblem() {
       note(position, problem.message, suggestion: problem.suggestion)
@@ -102,17 +100,8 @@ struct MermaidReader {
 extension MermaidReader {
   /// The states that are entered at the start of a scope.
   private mutating func initial(in scope: Int) -> [String] {
-    states.starts[scope].flatMap { number -> [String] in
-      let arrow = sketch.arrows[number]
-      if !arrow.label.isEmpty {
-        noteContent(
-          arrow.position,
-          "label",
-          "the arrow from a start has a label",
-          suggestion: "Move it to an arrow from a state"
-        )
-      }
-      return names(of: arrow.end, in: scope)
+    states.starts[scope].flatMap { number in
+      names(of: sketch.arrows[number].end, in: scope)
     }
   }
 

@@ -23,6 +23,9 @@ struct MermaidScanner {
   /// The title in the front matter, or for screen readers.
   private(set) var title: String?
 
+  /// What the picture does not show of the machine, as `MachineDiagram` says in a comment.
+  private(set) var unshown: [(part: String, position: MarkupPosition)] = []
+
   private let rows: [Substring]
   private var row = 0
   private var parts: [MermaidLine] = []
@@ -85,6 +88,11 @@ struct MermaidScanner {
       title = title ?? text.dropFirst(word.count).drop { " :".contains($0) }.trimmed
     } else if word == "accDescr", text.dropFirst(word.count).trimmed.hasPrefix("{") {
       skip { $0.contains("}") }
+    } else if text.hasPrefix(MermaidVocabulary.unshown) {
+      let position = position(at: rows[row].startIndex)
+      unshown += text.dropFirst(MermaidVocabulary.unshown.count).split(separator: ",").map {
+        ($0.trimmed, position)
+      }
     } else if MermaidVocabulary.isLook(word, text) || text.hasPrefix("%%") {
       return
     } else if word == "note", !text.contains(":"), !text.contains("\"") {

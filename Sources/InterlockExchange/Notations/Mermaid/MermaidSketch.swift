@@ -19,9 +19,9 @@ struct MermaidSketch {
     var details: [Detail] = []
     var kind: String?
     var styles: Set<String> = []
-    /// The scope that contains it, how strongly a statement says so, and the place of that statement.
+    /// The scope that contains it, whether it is declared there, and the place of that statement.
     var scope: Int
-    var strength: Int
+    var isDeclared: Bool
     var position: MarkupPosition
     /// The scopes in it.
     var sections: [Int] = []
@@ -53,6 +53,9 @@ struct MermaidSketch {
   ]
   private(set) var arrows: [Arrow] = []
   private(set) var problems: [NotationError.Problem] = []
+
+  /// Mentions of states in a state around theirs, where Mermaid draws them.
+  private(set) var mentionsOutside: [(node: Int, scope: Int, position: MarkupPosition)] = []
 
   /// The scopes that are open, innermost last.
   private var open = [0]
@@ -110,22 +113,41 @@ extension MermaidSketch {
     _ position: MarkupPosition
   ) -> Int {
     let scope = open.last ?? 0
-    // A declaration says where a state stands; without one, it stands in the innermost state that mentions it.
-    let strength = isDeclared ? MermaidVocabulary.depthLimit + 1 : scopes[scope].depth
     let number: Int
     if let known = numbers[name.id] {
       number = known
-      if strength > nodes[number].strength {
-        (nodes[number].scope, nodes[number].strength) = (scope, strength)
-        nodes[number].position = position
-      }
+      place(number, in: scope, declared: isDeclared, position)
     } else {
       number = nodes.count
       numbers[name.id] = number
-      nodes.append(Node(id: name.id, scope: scope, strength: strength, position: position))
+      nodes.append(Node(id: name.id, scope: scope, isDeclared: isDeclared, position: position))
     }
     if let style = name.style { nodes[number].styles.insert(style) }
     return number
+  }
+
+  /// Mermaid draws a state in the last state that mentions it. A mention in a state around that one does not take it
+  /// out again, unless it is declared there; nor does one at the top, or in the state itself.
+  private mutating func place(
+    _ node: Int,
+    in scope: Int,
+    declared isDeclared: Bool,
+    _ position: MarkupPosition
+  ) {
+    let isKnown = nodes[node].isDeclared || !isDeclared
+    if scope == nodes[node].scope {
+      guard !isKnown else { return }
+    } else {
+      guard scope > 0, !isScope(scope, in: node) else { return }
+      guard surroundings(of: scope).count <= MermaidVocabulary.depthLimit else {
+        return noteDepth(position)
+      }
+      if isKnown, isScope(nodes[node].scope, within: scope) {
+        return mentionsOutside.append((node, scope, position))
+      }
+    }
+    (nodes[node].scope, nodes[node].isDeclared) = (scope, isDeclared)
+    nodes[node].position = position
   }
 
   private mutating func describe(
@@ -181,11 +203,15 @@ extension MermaidSketch {
     let depth = scopes[open.last ?? 0].depth + 1
     guard depth <= MermaidVocabulary.depthLimit else {
       idle += 1
-      let message = "states are nested more than \(MermaidVocabulary.depthLimit) deep"
-      return note(position, message, "Nest them less deeply")
+      return noteDepth(position)
     }
     // A state that is opened again goes on where it ended.
     open.append(nodes[node].sections.last ?? addScope(in: node, depth: depth, position))
+  }
+
+  private mutating func noteDepth(_ position: MarkupPosition) {
+    let message = "states are nested more than \(MermaidVocabulary.depthLimit) deep"
+    note(position, message, "Nest them less deeply")
   }
 
   private mutating func addScope(
@@ -215,6 +241,25 @@ extension MermaidSketch {
       return note(position, "there is nothing to divide here", "Put the regions into a state")
     }
     open.append(addScope(in: state, depth: scopes[last].depth, position))
+  }
+
+  /// Whether a scope is another one, or in it.
+  func isScope(_ scope: Int, within outer: Int) -> Bool { surroundings(of: scope).contains(outer) }
+
+  /// Whether a scope is in a state.
+  func isScope(_ scope: Int, in node: Int) -> Bool {
+    surroundings(of: scope).contains { scopes[$0].state == node }
+  }
+
+  /// A scope and those around it, from inside; no more than may be nested.
+  func surroundings(of scope: Int) -> [Int] {
+    var found = [scope]
+    while let state = scopes[found[found.count - 1]].state,
+      found.count <= MermaidVocabulary.depthLimit
+    {
+      found.append(nodes[state].scope)
+    }
+    return found
   }
 
   /// The number of a state with a name.

@@ -21,12 +21,21 @@ struct MermaidStates {
   /// The states in each scope, in order.
   private(set) var contents: [[Int]]
 
+  /// The scopes, each after the one around it: a state can be opened before the one that it is in.
+  private(set) var order: [Int] = []
+
   /// The arrows that lead from a state, and those from the start of a scope.
   private(set) var outgoing: [[Int]]
   private(set) var starts: [[Int]]
 
+  /// The arrows between a start or an end and a state that is not where that is, and those from a second start.
+  private(set) var strays: [Int: Stray] = [:]
+
   /// The scopes that need a final state: arrows lead to their end.
   private(set) var endings: Set<Int> = []
+
+  /// The states that can be active, by the conditions that they are.
+  private(set) var presences: [String: String] = [:]
 
   /// The names of final states and regions that have none in the diagram, by scope.
   private(set) var endNames: [Int: String] = [:]
@@ -44,6 +53,10 @@ struct MermaidStates {
     outgoing = Array(repeating: [], count: sketch.nodes.count)
     roles = sketch.nodes.indices.map(role)
     for (number, arrow) in sketch.arrows.enumerated() {
+      if let stray = stray(arrow) {
+        strays[number] = stray
+        continue
+      }
       switch arrow.start {
       case .star: starts[arrow.scope].append(number)
       case .node(let node): outgoing[resolved(node)].append(number)
@@ -55,13 +68,19 @@ struct MermaidStates {
     for scope in contents.indices {
       contents[scope].sort { sketch.nodes[$0].position < sketch.nodes[$1].position }
     }
+    order = nestingOrder
     finals = sketch.nodes.indices.map(isMarkedFinal)
     nameStates()
     findEndings()
+    let placed = names.indices.filter(isPlaced).map { names[$0] }
+    for name in placed + endNames.values + regionNames.values {
+      presences[presenceText(name, isExpected: true)] = name
+      presences["In('\(name)')"] = name
+    }
   }
 
   /// Whether it becomes a state of the machine.
-  private func isPlaced(_ node: Int) -> Bool {
+  func isPlaced(_ node: Int) -> Bool {
     switch roles[node] {
     case .state, .choice, .history: true
     case .fork, .join, .anyState, .alias: false
@@ -98,7 +117,8 @@ extension MermaidStates {
   /// A state that `MachineDiagram` has written is named by its title, every other by its name in the diagram.
   private mutating func nameStates() {
     names = sketch.nodes.map(\.id)
-    taken = Set(sketch.nodes.filter { !$0.hasNumber }.map(\.id))
+    let named = sketch.nodes.indices.filter { isPlaced($0) && !sketch.nodes[$0].hasNumber }
+    taken = Set(named.map { names[$0] })
     for (number, node) in sketch.nodes.enumerated() where node.hasNumber {
       if let title = title(of: number), taken.insert(title).inserted { names[number] = title }
     }
@@ -108,13 +128,13 @@ extension MermaidStates {
   private func title(of number: Int) -> String? {
     let node = sketch.nodes[number]
     switch roles[number] {
-    case .choice: return node.details.first { $0.isNote }?.text.unquoted
+    case .choice: return node.details.first { $0.isNote }?.text.unquoted.named
     case .history(.deep) where node.title?.hasPrefix("H* ") == true:
-      return node.title.map { String($0.dropFirst(3)) }
+      return node.title.map { String($0.dropFirst(3)).named }
     case .history(.shallow) where node.title?.hasPrefix("H ") == true:
-      return node.title.map { String($0.dropFirst(2)) }
+      return node.title.map { String($0.dropFirst(2)).named }
     default:
-      let name = node.titleParts.first.map(\.unquoted)
+      let name = node.titleParts.first.map(\.unquoted.named)
       return name?.isEmpty == false ? name : nil
     }
   }
@@ -130,7 +150,8 @@ extension MermaidStates {
   }
 
   private mutating func findEndings() {
-    for (number, arrow) in sketch.arrows.enumerated() where arrow.end == .star {
+    for (number, arrow) in sketch.arrows.enumerated()
+    where arrow.end == .star && strays[number] == nil {
       guard !isFinalMark(number), endings.insert(arrow.scope).inserted else { continue }
       let state = sketch.scopes[arrow.scope].state
       endNames[arrow.scope] = freeName(state.map { names[$0] + " end" } ?? "end")
@@ -192,8 +213,7 @@ extension MermaidStates {
   var completing: Set<Int> {
     var found: Set<Int> = []
     var isComplete = Array(repeating: false, count: sketch.scopes.count)
-    // A scope comes after that of the state around it.
-    for scope in sketch.scopes.indices.reversed() {
+    for scope in order.reversed() {
       let states = contents[scope]
       isComplete[scope] = endings.contains(scope) || states.contains(where: isFinal)
       for node in states where !sections(of: node).isEmpty {
@@ -212,20 +232,25 @@ extension MermaidSketch.Node {
   /// Whether its name is a number, as `MachineDiagram` gives them, and means nothing.
   var hasNumber: Bool { id.count > 1 && id.first == "s" && id.dropFirst().allSatisfy(\.isNumber) }
 
+  /// What a title has before a description.
+  private static let note = "note: "
+
   /// The title of a box: the name, then details if `MachineDiagram` has written some.
   var titleParts: [String] {
     guard let title else { return [] }
     let parts = title.split(separator: " · ", omittingEmptySubsequences: false).map(String.init)
     guard hasNumber, parts.count > 1 else { return [title] }
-    guard let first = parts.firstIndex(where: { MermaidDetail($0).isBehaviour }), first > 0 else {
-      return [title]
-    }
+    let isDetail = { $0.hasPrefix(Self.note) || MermaidDetail($0).isBehaviour }
+    guard let first = parts.dropFirst().firstIndex(where: isDetail) else { return [title] }
     return [parts[..<first].joined(separator: " · ")] + parts[first...]
   }
 
   /// The texts in the state that may say what it does.
   var behaviour: [MermaidDetail] {
-    titleParts.dropFirst().map { MermaidDetail($0) }
+    titleParts.dropFirst().map { part in
+      part.hasPrefix(Self.note)
+        ? .text(String(part.dropFirst(Self.note.count)).named) : MermaidDetail(part)
+    }
       + details.filter { !$0.isNote }.map { MermaidDetail($0.text) }
   }
 

@@ -5,6 +5,9 @@ enum MermaidVocabulary {
   /// How deeply states may be nested.
   static let depthLimit = 100
 
+  /// The start of a comment that lists what a picture does not show.
+  static let unshown = "%% not shown: "
+
   /// The text of a start or an end.
   static let star = "[*]"
 
@@ -26,15 +29,43 @@ enum MermaidVocabulary {
     }
   }
 
-  /// A text as it is shown: characters written as numbers or names, and line breaks.
+  /// A text as it is shown: characters written as numbers or names, and line breaks. A character whose number begins
+  /// with zero is part of a name and has no other meaning: see `String.named`.
   static func shown(_ text: String) -> String {
     let broken = text.replacing(/<br\s*\/?>/, with: " ").replacing("\\n", with: " ")
     guard broken.contains("#") else { return broken }
-    return broken.replacing(/#([0-9]{1,7}|[a-z]{2,6});/) { match in
+    let entity = /#([0-9]{1,7}|[a-z]{2,6});/.matchingSemantics(.unicodeScalar)
+    return broken.replacing(entity) { match in
       let name = String(match.1)
-      let scalar = UInt32(name).flatMap(Unicode.Scalar.init)
-      return String(scalar.map(Character.init) ?? entities[name] ?? "\u{FFFD}")
+      guard let value = UInt32(name) else { return String(entities[name] ?? "\u{FFFD}") }
+      if name.hasPrefix("0"), let value = UInt8(exactly: value) { return literal(value) }
+      return String(Character(Unicode.Scalar(value) ?? "\u{FFFD}"))
     }
+  }
+
+  /// A character that is only part of a name, while a diagram is read: two that no text has, for its halves.
+  private static func literal(_ value: UInt8) -> String {
+    let halves = [0xFDD0 + UInt16(value >> 4), 0xFDE0 + UInt16(value & 15)]
+    return String(decoding: halves, as: UTF16.self)
+  }
+}
+
+extension String {
+  /// The text as a name, after its parts have been told apart.
+  var named: String {
+    guard unicodeScalars.contains(where: { $0.value & 0x1FFFF0 == 0xFDD0 }) else { return self }
+    var plain = UnicodeScalarView()
+    var half: UInt32?
+    for scalar in unicodeScalars {
+      switch (scalar.value & 0x1FFFF0, half) {
+      case (0xFDD0, _): half = scalar.value & 15
+      case (0xFDE0, let upper?):
+        plain.append(Unicode.Scalar(UInt8(upper << 4 | scalar.value & 15)))
+        half = nil
+      default: plain.append(scalar)
+      }
+    }
+    return String(plain)
   }
 }
 

@@ -94,7 +94,7 @@ extension TableContent {
   /// The assignments of states, as lines below the table.
   var assignments: [String] {
     diagram.nodes.flatMap { node in
-      node.contentLines.map { "\(diagram.title(of: node)): \($0)" }
+      node.contentLines().map { "\(diagram.title(of: node)): \($0)" }
     }
   }
 

@@ -106,7 +106,7 @@ extension Scene.Item {
     isRegion = node.isRegion
     isActive = node.isActive
     isVisited = node.isOnPath
-    texts = node.contentLines.map { RowText(printable($0, limit: 160)) }
+    texts = (node.descriptionLines + node.contentLines()).map { RowText(printable($0, limit: 160)) }
     texts += node.deferredEvents.map { RowText("\(printable($0)) / defer") }
   }
 }
