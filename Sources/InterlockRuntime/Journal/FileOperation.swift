@@ -1,6 +1,7 @@
 /// The steps of a journal's file operations, so that a test can end the process between any two of them.
 package enum FileOperation: Hashable, Sendable {
   case create
+  case lock
   case write(count: Int)
   case synchronize
   case cut

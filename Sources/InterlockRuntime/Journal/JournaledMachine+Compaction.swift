@@ -15,7 +15,7 @@ extension JournaledMachine {
   /// - Throws: `JournalError` if the new journal cannot be written, or a callback of the machine itself calls this;
   ///   `Machine.Divergence` if an input now has a different outcome, perhaps because it depends on data that is not
   ///   encoded. The journal is unchanged, with one exception: if only the new file's name cannot be forced to disk, the
-  ///   new journal is in place, and the next call tries again.
+  ///   new journal is in place, and refuses every call until it is opened again.
   /// - Complexity: O(1) for no records, otherwise O(*n*) in all of them.
   public func compact(keeping count: Int = 0) throws {
     try exclusively {

@@ -169,7 +169,7 @@ extension JournaledMachine {
     hasDebris = true
     do {
       try file.write(line, at: end)
-      if synchronization == .everyRecord { try file.synchronize() }
+      if synchronization == .everyRecord { try force(file.synchronize) }
     } catch {
       try? cutDebris(file)
       throw error

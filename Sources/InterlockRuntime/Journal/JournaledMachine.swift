@@ -50,8 +50,10 @@ public class JournaledMachine<
   var end: Int
   /// Whether anything may follow the last whole record.
   var hasDebris = false
-  /// Whether the name of the file may not be on disk yet.
-  var hasUnsettledName = false
+  /// Whether the name of the file may not be on disk yet: whoever moved it there may have ended before that.
+  var hasUnsettledName = true
+  /// The error of what could not be forced to disk.
+  private var failure: JournalError?
   /// Whether a call is running guards and callbacks.
   private var isInCall = false
 
@@ -109,6 +111,7 @@ public class JournaledMachine<
     end = reader.offset
     tornTail = reader.tornTail
     if tornTail != nil { try file.truncate(to: end) }
+    if number == firstNumber { try settleName() }
   }
 
   /// A locked file, at its path; with a header, if there was none.
@@ -145,7 +148,6 @@ public class JournaledMachine<
       file.remove()
       throw error
     }
-    try OpenFile.synchronizeFolder(of: path)
     return file
   }
 
@@ -158,17 +160,30 @@ public class JournaledMachine<
 
   /// Forces all records to disk.
   ///
+  /// If that fails, the journal refuses every call until it is opened again.
+  ///
   /// - Throws: `JournalError.system`; `.closed` if the journal has been closed.
   public func synchronize() throws(JournalError) {
-    try openFile.synchronize()
+    try force(openFile.synchronize)
     try settleName()
   }
 
-  /// Waits until the name of a file that replaced another is on disk: its records are not safe before that.
+  /// Waits until the name of the file is on disk: its records are not safe before that.
   func settleName() throws(JournalError) {
     guard hasUnsettledName else { return }
-    try OpenFile.synchronizeFolder(of: path)
+    try force { () throws(JournalError) in try OpenFile.synchronizeFolder(of: path) }
     hasUnsettledName = false
+  }
+
+  /// Forces something to disk. Systems report once what they could not write, and call the next attempt a success, so
+  /// a failure stays.
+  func force(_ synchronize: () throws(JournalError) -> Void) throws(JournalError) {
+    do {
+      try synchronize()
+    } catch {
+      failure = error.lasting
+      throw error.lasting
+    }
   }
 
   /// Makes a call in which guards and callbacks run: they cannot use the journal, whose next record is not there yet.
@@ -181,6 +196,7 @@ public class JournaledMachine<
 
   var openFile: OpenFile {
     get throws(JournalError) {
+      if let failure { throw failure }
       guard let file else { throw .closed(path: path) }
       return file
     }
@@ -189,6 +205,16 @@ public class JournaledMachine<
 
 @available(*, unavailable)
 extension JournaledMachine: Sendable {}
+
+extension JournalError {
+  /// The error of a journal that refuses every call because of it.
+  fileprivate var lasting: Self {
+    guard case .system(let verb, let path, let code, let reason) = self else { return self }
+    let consequence =
+      "Records may be lost, so the journal refuses every call until it is opened again."
+    return .system(verb: verb, path: path, code: code, reason: "\(ended(reason)) \(consequence)")
+  }
+}
 
 extension URL {
   /// Where a file is, or would be: symbolic links stay. Foundation does not follow links to files that do not exist

@@ -104,6 +104,7 @@ final class OpenFile: Sendable {
   ///
   /// - Returns: Whether it is.
   func lock() throws(JournalError) -> Bool {
+    try JournalError.interrupt(.lock, "lock", path)
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       switch errno {
       case EINTR: continue
@@ -179,6 +180,7 @@ final class OpenFile: Sendable {
     #if canImport(Darwin)
       // `fsync` leaves it in the cache of the drive; not every file system has something better.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+      guard !Self.isLoss(errno) else { throw JournalError(failing: "synchronize", path) }
     #endif
     try check(fsync(descriptor), "synchronize")
   }
@@ -202,8 +204,13 @@ final class OpenFile: Sendable {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    guard fsync(descriptor) != 0, errno == EIO || errno == ENOSPC || errno == EDQUOT else { return }
+    guard fsync(descriptor) != 0, isLoss(errno) else { return }
     throw JournalError(failing: "synchronize", folder)
+  }
+
+  /// Whether an error of synchronising says that something could not be written, and not that it isn't supported.
+  private static func isLoss(_ code: Int32) -> Bool {
+    code == EIO || code == ENOSPC || code == EDQUOT
   }
 
   private func check(_ result: Int32, _ verb: String) throws(JournalError) {
