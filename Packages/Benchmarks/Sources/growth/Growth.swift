@@ -33,7 +33,7 @@ enum Growth {
     }
     guard failed.isEmpty else {
       let list = failed.joined(separator: ", ")
-      FileHandle.standardError.write(Data("grows too fast: \(list)\n".utf8))
+      try? FileHandle.standardError.write(contentsOf: Data("grows too fast: \(list)\n".utf8))
       exit(1)
     }
   }

@@ -6,7 +6,8 @@ enum Ratios {
   static func main() async throws {
     let options = Options(CommandLine.arguments.dropFirst())
     guard options.unknown.isEmpty else {
-      FileHandle.standardError.write(Data("unknown option: \(options.unknown[0])\n\(usage)".utf8))
+      let text = "unknown option: \(options.unknown[0])\n\(usage)"
+      try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
       exit(2)
     }
     let rows = try allRows(scale: options.isSmoke ? 100 : 1)
@@ -22,7 +23,7 @@ enum Ratios {
     let missed = figures.filter { !$0.hasMetAllocations || isTimed && !$0.hasMetRatio }
     guard options.isCheck, !missed.isEmpty else { return }
     let list = missed.map(\.row).joined(separator: ", ")
-    FileHandle.standardError.write(Data("goal missed: \(list)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("goal missed: \(list)\n".utf8))
     exit(1)
   }
 

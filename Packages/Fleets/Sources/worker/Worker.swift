@@ -22,7 +22,8 @@ struct Worker {
     do {
       try await work.value
     } catch {
-      FileHandle.standardError.write(Data("worker \(arguments): \(error)\n".utf8))
+      let line = "worker \(arguments): \(error)\n"
+      try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
       exit(1)
     }
   }
