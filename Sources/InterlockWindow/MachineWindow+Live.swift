@@ -1,6 +1,5 @@
 import Interlock
 public import InterlockRuntime
-import Foundation
 import InterlockTools
 
 extension MachineWindow {
@@ -17,7 +16,7 @@ extension MachineWindow {
   ) {
     let page = LivePage(of: live.actor.machine, title: title)
     let source = WindowSource { [weak actor = live.actor] in
-      actor.map { page.moment(of: $0.machine, at: Date()) }
+      actor.map { page.moment(of: $0.machine, at: $0.time) }
     } fire: { [weak actor = live.actor] request in
       guard let actor else { return "The machine is gone." }
       return await request.failure(in: actor.machine) { item in
@@ -46,7 +45,7 @@ extension MachineWindow {
   ) {
     let page = LivePage(of: model.machine, title: title)
     let source = WindowSource { @MainActor [weak model] in
-      model.map { page.moment(of: $0.machine, at: Date()) }
+      model.map { page.moment(of: $0.machine, at: $0.time) }
     } fire: { @MainActor [weak model] request in
       guard let model else { return "The machine is gone." }
       return await request.failure(in: model.machine) { item in

@@ -1,4 +1,3 @@
-import Foundation
 import Interlock
 import InterlockRuntime
 import InterlockTools
@@ -30,15 +29,16 @@ actor RecordingFollower<StateID: Hashable & Sendable, EventID: Hashable & Sendab
   }
 
   func look() async -> WindowNews {
-    guard let part = recording?.next() else { return WindowNews(isOver: true) }
+    guard let recording else { return WindowNews(isOver: true) }
+    let part = recording.next()
     var news = WindowNews()
     if let start = part.start, history.begin(at: start) {
-      news.start = page.moment(of: start, at: Date())
+      news.start = page.moment(of: start, at: recording.time)
     }
     for occurrence in part.occurrences { add(occurrence) }
-    if part.isOver { recording = nil } else if part.isFull { recording = await record() }
+    if part.isOver { self.recording = nil } else if part.isFull { self.recording = await record() }
     news.entries = history.takeEntries()
-    news.isOver = recording == nil
+    news.isOver = self.recording == nil
     return news
   }
 

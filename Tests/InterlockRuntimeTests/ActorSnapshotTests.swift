@@ -69,7 +69,8 @@ struct ActorSnapshotTests {
     let prototype = try new.evolving(from: [toNew])
     var snapshot = Sketch.Snapshot(state: "shut")
     snapshot.fingerprint = old.fingerprint
-    let mailbox = ["knock", "open", "close"].map { Sketch.PendingEvent(event: $0) }
+    let mailbox = ["knock", "open", "close"].enumerated()
+      .map { Sketch.PendingEvent(event: $1, time: noon - 3 + Double($0)) }
     let live = try MachineActor(
       restoring: .init(machine: snapshot, mailbox: mailbox),
       of: prototype,
@@ -78,14 +79,20 @@ struct ActorSnapshotTests {
       date: noon
     )
     #expect(await live.snapshot().mailbox.map(\.event) == ["unlock", "close"])
+    let times = await live.snapshot().mailbox.map(\.time)
+    #expect(times == [noon - 2, noon - 1])
     let renamed = try MachineActor(
-      restoring: .init(machine: .init(state: "shut"), mailbox: [.init(event: "turn")]),
+      restoring: .init(
+        machine: .init(state: "shut"),
+        mailbox: [.init(event: "turn", time: noon - 1)]
+      ),
       of: new,
       isSuspended: true,
       clock: ManualClock(),
       date: noon
     )
     #expect(await renamed.snapshot().mailbox.map(\.event) == ["unlock"])
+    #expect(await renamed.snapshot().mailbox.map(\.time) == [noon - 1])
   }
 
   @Test func `a restored machine continues where the original stopped and enters no state again`()

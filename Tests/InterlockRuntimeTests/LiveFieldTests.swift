@@ -26,7 +26,7 @@ struct LiveFieldTests {
   private static let room: Home = .rows(["senders that wait for room"])
   private static let end: Home = .rows(["whether it was invalidated or is being ended"])
   private static let settings: Home = .rows(
-    ["clock, date, limit, late timers, error handler, log"]
+    ["clock, date, limit, late timers, error handler, log, what events carry"]
   )
   private static let others: Home = .rows(["streams, sources, number of dropped events"])
   private static let waiting: Home = .rows(
@@ -36,6 +36,7 @@ struct LiveFieldTests {
   private static let homes: [String: [String: Home]] = [
     "live": [
       "mailbox": .listed, "interpreter": .listed, "log": settings, "errorHandler": settings,
+      "carrying": settings,
       "alarm": settings, "sources": others, "tasks": activities, "hasReportedEnd": end,
       "worker": .derived, "inbox": .derived, "isPublished": .derived, "isWatched": .derived,
     ],

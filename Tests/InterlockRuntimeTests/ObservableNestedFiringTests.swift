@@ -1,6 +1,7 @@
 import Interlock
 import InterlockRuntime
 import InterlockTestSupport
+import Observation
 import Testing
 
 @MainActor
@@ -142,6 +143,42 @@ struct ObservableNestedFiringTests {
     try model.fire("go")
     #expect(log.lines == ["in a", "a --go--> b", "b --back--> a"])
   }
+
+  @Test func `an event that an observer sends waits until the model has changed`() throws {
+    let log = Log()
+    let model = Model(try Sketch.inbox())
+    withObservationTracking {
+      _ = model.state
+    } onChange: {
+      MainActor.assumeIsolated { model.send("delete") }
+    }
+    model.onTransition { [unowned model] in log.add("\($0) in \(model.state)") }
+    try model.fire("view")
+    #expect(
+      log.lines == ["unread --view--> read in read", "read --delete--> deleted in deleted"]
+    )
+  }
+
+  #if DEBUG && !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
+    @Test(.highPriority) func `an observer that fires the model is told that it is one`()
+      async throws
+    {
+      let result = try await #require(
+        processExitsWith: .failure,
+        observing: [\.standardErrorContent]
+      ) { @MainActor in
+        let model = Model(try Sketch.inbox())
+        withObservationTracking {
+          _ = model.state
+        } onChange: {
+          MainActor.assumeIsolated { _ = try? model.fire("delete") }
+        }
+        try model.fire("view")
+      }
+      let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+      #expect(text.contains("An observer that is called while the model changes"))
+    }
+  #endif
 
   @Test func `a hundred calls to fire can be nested`() throws {
     var count = 0

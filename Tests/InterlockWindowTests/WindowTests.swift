@@ -26,6 +26,18 @@ struct WindowTests {
     struct Moment: Decodable {
       let active: [Int]
       let refused: [String: String]?
+      let timers: [Timer]?
+    }
+
+    struct Timer: Decodable {
+      let remaining: Double
+
+      init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        _ = try container.decode(Int.self)
+        _ = try container.decode(String.self)
+        remaining = try container.decode(Double.self)
+      }
     }
 
     struct Entry: Decodable {
@@ -63,6 +75,25 @@ struct WindowTests {
   private func answer(_ response: MachineWindow.Response) throws -> Answer {
     guard case .whole(let data) = response.body else { throw CancellationError() }
     return try JSONDecoder().decode(Answer.self, from: data)
+  }
+
+  @Test func `timers are counted down by the clock of the machine`() async throws {
+    let date = Date(timeIntervalSince1970: 1_000_000_000)
+    let live = MachineActor(try Self.door(), date: date)
+    try await live.fire("open", userInfo: ["key": 7])
+    let model = try await MainActor.run {
+      let model = ObservableMachine(try Self.door(), date: date)
+      try model.fire("open", userInfo: ["key": 7])
+      return model
+    }
+    let windows = [
+      MachineWindow(on: live, token: "secret"),
+      await MachineWindow(on: model, token: "secret"),
+    ]
+    for window in windows {
+      let timer = try #require(try answer(await get("moment", window)).moment?.timers?.first)
+      #expect((300...600).contains(timer.remaining))
+    }
   }
 
   @Test func `the page has the picture, and comes with the token only`() async throws {

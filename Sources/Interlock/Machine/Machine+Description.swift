@@ -36,9 +36,9 @@ extension Machine {
 
   /// Returns the state with an identifier; nil if there is none.
   ///
-  /// - Complexity: O(1), one hash.
+  /// - Complexity: O(1), one hash; for a machine that owns a context, O(*d*) in the descendants of the state.
   public func state(withID id: StateID) -> State? {
-    plan.nodes[id].map { shownDefinition.states[$0.position] }
+    plan.nodes[id].map { plan.definition.shownState(at: $0.position) }
   }
 
   /// Returns the parent of a state; nil if the state is at the top level, or unknown.
@@ -53,7 +53,7 @@ extension Machine {
   ///
   /// - Complexity: O(*e*) in the number of events.
   public func events(withID id: EventID) -> [Event] {
-    shownDefinition.events.filter { $0.id == id }
+    plan.definition.shownEvents { $0.id == id }
   }
 }
 
@@ -61,6 +61,7 @@ extension Machine: CustomStringConvertible {
   /// The state and the size of the definition on one line.
   public var description: String {
     let place = isActive ? "in \(list(of: configuration))" : "inactive, starts in \(quoted(state))"
-    return "Machine \(place), \(counted(states.count, "state")), \(counted(events.count, "event"))"
+    let (states, events) = (plan.definition.states.count, plan.definition.events.count)
+    return "Machine \(place), \(counted(states, "state")), \(counted(events, "event"))"
   }
 }

@@ -22,7 +22,7 @@ extension Machine {
   /// - Returns: The events, each with its trigger, guard names and targets.
   /// - Complexity: O(*r*) in the number of transitions.
   public func rows(from id: StateID?) -> [Event] {
-    shownDefinition.events.filter { event in
+    plan.definition.shownEvents { event in
       guard let id else { return event.sources == .any }
       return event.sources.ids.contains(id)
     }

@@ -14,6 +14,37 @@ extension Machine {
 }
 
 extension Machine.Definition {
+  /// A state of the public definition, with its descendants.
+  func shownState(at position: Int) -> Machine.State {
+    guard needsContext else { return states[position] }
+    let isOutside = { (parent: Int?) in parent.map { $0 < position } ?? true }
+    let end = parents[(position + 1)...].firstIndex(where: isOutside) ?? parents.endIndex
+    let inner = parents[(position + 1)..<end].map { $0.map { $0 - position } }
+    return part(states[position..<end].map { $0.alone(activities: $0.activities) }, [nil] + inner)
+      .withoutCode().states[0]
+  }
+
+  /// The events of the public definition that fulfil a condition.
+  func shownEvents(where condition: (Machine.Event) -> Bool) -> [Machine.Event] {
+    let events = events.filter(condition)
+    return needsContext ? part(events: events).withoutCode().events : events
+  }
+
+  private func part(
+    _ states: [Machine.State] = [],
+    _ parents: [Int?] = [],
+    events: [Machine.Event] = []
+  ) -> Self {
+    Self(
+      initial: initial,
+      states: states,
+      parents: parents,
+      events: events,
+      settings: settings,
+      needsContext: needsContext
+    )
+  }
+
   /// The definition without the code of its guards, callbacks, observers and activities.
   func withoutCode() -> Self {
     mappingCode(

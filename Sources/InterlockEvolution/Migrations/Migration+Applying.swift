@@ -32,7 +32,12 @@ extension Migration {
       throw .waitsInVain(event)
     }
     if let reason = eventWithUnreadPayload(in: snapshot, target) { throw reason }
-    return migrated.unmarkedSnapshot
+    var result = migrated.unmarkedSnapshot
+    // A machine doesn't know when its deferred events were sent. For events of a mailbox, that is known.
+    result.deferred = zip(result.deferred, snapshot.deferred).map {
+      DynamicMachine.PendingEvent($0.event, $0.data, at: $1.time)
+    }
+    return result
   }
 
   /// A waiting event that only the source knows.

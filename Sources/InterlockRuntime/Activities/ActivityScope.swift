@@ -16,7 +16,7 @@ public protocol ActivityScope: Sendable {
 }
 
 extension ActivityScope {
-  /// Sends the machine an event. An activity that has ended sends nothing.
+  /// Sends the machine an event, or throws if there is no room for it. An activity that has ended sends nothing.
   ///
   /// - Parameters:
   ///   - event: The event. It is dropped if it is processed after the state has been left.
@@ -42,6 +42,36 @@ extension ActivityScope {
     userInfo: UserInfo = UserInfo()
   ) throws(MailboxError) {
     try machine.post(Machine.PendingEvent(event.id, EventData(userInfo, carrying: payload)))
+  }
+
+  /// Sends the machine an event; if the mailbox is full and its limit suspends senders, waits for room.
+  ///
+  /// - Parameters:
+  ///   - event: The event. It is dropped if it is processed after the state has been left.
+  ///   - userInfo: Passed to its guards and callbacks.
+  /// - Throws: `MailboxError`; `.cancelled` if the state was left while the activity waited for room.
+  public func sendWaiting(
+    _ event: EventID,
+    userInfo: UserInfo = UserInfo()
+  ) async throws(MailboxError) {
+    try await machine.sendWaiting(Machine.PendingEvent(event: event, userInfo: userInfo))
+  }
+
+  /// Sends the machine an event that carries a value; if the mailbox is full and its limit suspends senders, waits for
+  /// room.
+  ///
+  /// - Parameters:
+  ///   - event: The name of the event. It is dropped if it is processed after the state has been left.
+  ///   - payload: The value.
+  ///   - userInfo: Passed to its guards and callbacks.
+  /// - Throws: As `sendWaiting(_:userInfo:)`.
+  public func sendWaiting<Payload: Sendable>(
+    _ event: Machine<StateID, EventID>.EventName<Payload>,
+    _ payload: Payload,
+    userInfo: UserInfo = UserInfo()
+  ) async throws(MailboxError) {
+    let data = EventData(userInfo, carrying: payload)
+    try await machine.sendWaiting(Machine.PendingEvent(event.id, data))
   }
 
   /// Returns the payload of the event whose call entered the state.

@@ -37,6 +37,7 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
   ///   - runner: What the work can do with the live machine; must not retain it either.
   ///   - begin: Called once it has begun.
   ///   - post: Receives the events that it sends.
+  ///   - postWaiting: Receives those for which it waits until there is room; nil if there always is.
   ///   - end: Receives its outcome.
   mutating func start(
     _ run: Run,
@@ -45,6 +46,7 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
     runner: (any Sendable)? = nil,
     begin: @escaping @Sendable () -> Void,
     post: @escaping @Sendable (Machine.PendingEvent) throws(MailboxError) -> Void,
+    postWaiting: (@Sendable (Machine.PendingEvent) async throws(MailboxError) -> Void)? = nil,
     end: @escaping @Sendable (Result<Machine.PendingEvent?, any Error>) -> Void
   ) {
     let context = Machine.ActivityContext(
@@ -54,7 +56,8 @@ struct ActivityTasks<StateID: Hashable & Sendable, EventID: Hashable & Sendable>
       clock: alarm.timekeeper.clock,
       ownedContext: run.context,
       runner: runner,
-      post: post
+      post: post,
+      postWaiting: postWaiting
     )
     let chain = outer + [ActivityID(owner: owner, number: run.number)]
     let task = alarm.timekeeper.start(begun: begin) {

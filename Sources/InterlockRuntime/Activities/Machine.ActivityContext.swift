@@ -26,6 +26,8 @@ extension Machine {
     let runner: (any Sendable)?
 
     let post: @Sendable (PendingEvent) throws(MailboxError) -> Void
+    /// Waits for room; nil if there always is some.
+    let postWaiting: (@Sendable (PendingEvent) async throws(MailboxError) -> Void)?
 
     /// The scope itself, which has no context.
     public var machine: Self { self }
@@ -42,7 +44,8 @@ extension Machine {
       clock: any Clock<Duration>,
       ownedContext: OwnedContext?,
       runner: (any Sendable)?,
-      post: @escaping @Sendable (PendingEvent) throws(MailboxError) -> Void
+      post: @escaping @Sendable (PendingEvent) throws(MailboxError) -> Void,
+      postWaiting: (@Sendable (PendingEvent) async throws(MailboxError) -> Void)?
     ) {
       self.state = state
       self.data = data
@@ -51,6 +54,12 @@ extension Machine {
       self.ownedContext = ownedContext
       self.runner = runner
       self.post = post
+      self.postWaiting = postWaiting
+    }
+
+    func sendWaiting(_ event: PendingEvent) async throws(MailboxError) {
+      guard let postWaiting else { return try post(event) }
+      try await postWaiting(event)
     }
   }
 }

@@ -19,6 +19,16 @@ extension MachineActor {
       } post: { [weak self] event throws(MailboxError) in
         guard let self else { throw .invalidated }
         try put(Message(.event(event), from: Sender(.activity(run.number))))
+      } postWaiting: { [weak self, mailbox] event throws(MailboxError) in
+        let message = Message(.event(event), from: Sender(.activity(run.number)))
+        guard case .suspending = mailbox.limit else {
+          guard let self else { throw .invalidated }
+          return try put(message)
+        }
+        // Without holding the machine, which ends with its last reference.
+        guard let loaded = self?.loaded(message) else { throw .invalidated }
+        if let error = await mailbox.waitForRoom(loaded) { throw error }
+        self?.schedule()
       } end: { [weak self] outcome in
         self?.end(run, outcome)
       }
@@ -53,7 +63,7 @@ extension MachineActor {
     }
     mailbox.end(
       RunningActivities<StateID, EventID>.End(run: run, error: failure),
-      Message(content, from: Sender(.endOfActivity(run.number)))
+      Message(content, from: Sender(.endOfActivity(run.number), carrying: carrying?()))
     )
     schedule()
   }

@@ -18,6 +18,9 @@ extension LiveActor {
   /// started with `Task { … }`. Callbacks belong to no activity, even if an activity sent the event. If the machine has
   /// ended already, the call waits for the activities that still run.
   ///
+  /// Activities of two machines that each wait for the end of the other wait for ever, and cancelling them changes
+  /// nothing. Use `end(waiting:within:)` in activities that end other machines.
+  ///
   /// - Parameter waiting: The treatment of waiting events.
   public func end(waiting: WaitingEvents = .processed) async {
     actor.close(waiting)
@@ -108,12 +111,10 @@ extension MachineActor {
   }
 
   private func processWaiting() async {
-    let (last, time) = (mailbox.close(), now)
-    var limit = timerLimit
-    while catchUp(upTo: last, until: time, atMost: &limit) {
+    await catchUp(upTo: mailbox.close()) {
       await mailbox.activitiesBegin()
+      return true
     }
-    mailbox.publish(interpreter.machine)
   }
 
   /// Cancels the activities of the invalidated machine, and forgets a promise.

@@ -81,7 +81,7 @@ extension MachineActor {
     let answer = errorHandler(failure)
     if case .errorHandler = sender?.kind { return }
     guard let event = answer else { return }
-    let message = Message(.event(event), from: Sender(.errorHandler))
+    let message = Message(.event(event), from: Sender(.errorHandler, carrying: carrying?()))
     switch mailbox.putWithoutLimit(message) {
     case .waits: break
     case .mustSchedule: schedule()

@@ -118,6 +118,7 @@ extension MachineActor {
 
   @inlinable
   nonisolated func put(_ message: Message) throws(MailboxError) {
+    let message = carrying == nil ? message : loaded(message)
     switch mailbox.put(message) {
     case .waits: return
     case .mustSchedule: schedule()
@@ -125,8 +126,17 @@ extension MachineActor {
     }
   }
 
+  /// A message with what it carries from the current task.
+  @usableFromInline
+  nonisolated func loaded(_ message: Message) -> Message {
+    var message = message
+    message.sender = Sender(message.sender?.kind ?? .other, carrying: carrying?())
+    return message
+  }
+
   @inlinable
   nonisolated func putOrWait(_ message: Message) async throws(MailboxError) {
+    let message = carrying == nil ? message : loaded(message)
     switch mailbox.put(message) {
     case .waits: return
     case .mustSchedule: schedule()
@@ -167,35 +177,58 @@ extension MachineActor {
 
   @usableFromInline
   func outcomes(of message: Message) async -> Outcomes {
-    // There is no await between processing what came before and firing, or entering the mailbox: nothing can come
-    // in between.
     let outcomes = CurrentActivity.leave { outcomesAtOnce(of: message) }
     if let outcomes { return outcomes }
     let promise = Promise<Outcomes>()
     var message = message
-    message.sender = Sender(.caller(promise))
-    let waiter = enqueue(message)
+    message.sender = Sender(.caller(promise), carrying: carrying?())
+    guard let waiter = enqueue(message) else { return await outcomesWithoutRoom(of: message) }
     return await promise.value { [mailbox] in mailbox.cancel(waiter) }
   }
 
-  /// Fires earlier messages and due timers, then the events of a message.
+  /// Makes room by processing what waits, as far as the machine may run, and fires the events of a message.
+  private func outcomesWithoutRoom(of message: Message) async -> Outcomes {
+    let outcomes = await inOwnTask { actor -> Outcomes? in
+      guard actor.drain(upTo: actor.mailbox.lastNumber) != .timerIsHeld, actor.mailbox.isOpen,
+        actor.fireTimers(until: actor.now) != .isHeld,
+        // A timer may have suspended the machine, or invalidated it.
+        actor.mailbox.isOpen
+      else { return nil }
+      defer {
+        actor.mailbox.publish(actor.interpreter.machine)
+        actor.rest()
+      }
+      actor.isWatched = actor.mailbox.goOn()
+      var outcomes: Outcomes = []
+      carry(with: message.sender?.carrier) { outcomes = actor.outcomesNow(of: message) }
+      return outcomes
+    }
+    if let outcomes { return outcomes }
+    do throws(MailboxError) { try put(message) } catch { message.fail(error) }
+    guard case .caller(let promise) = message.sender?.kind else { return [] }
+    return await promise.value {}
+  }
+
+  /// Fires the events of a message if nothing comes before them: the caller's task, with its values and its priority,
+  /// does only what the caller asks for.
   ///
   /// - Returns: Their outcomes; nil if they have to wait.
   private func outcomesAtOnce(of message: Message) -> Outcomes? {
-    guard drain(upTo: mailbox.lastNumber) != .timerIsHeld, mailbox.isOpen else { return nil }
-    let isHeld = fireTimers(until: now) == .isHeld
+    guard interpreter.hasBegun, mailbox.isIdle,
+      interpreter.machine.nextDeadline == nil || interpreter.deadline(reachedAt: now) == nil
+    else { return nil }
     defer {
       mailbox.publish(interpreter.machine)
       rest()
     }
-    // A timer may have suspended the machine, or invalidated it.
-    guard !isHeld, mailbox.isOpen else { return nil }
     isWatched = mailbox.goOn()
     return outcomesNow(of: message)
   }
 
   /// Puts a message whose caller waits into the mailbox, as soon as there is room.
-  private func enqueue(_ message: Message) -> Waiter {
+  ///
+  /// - Returns: What finds it there; nil if there is no room, and none to wait for.
+  private func enqueue(_ message: Message) -> Waiter? {
     let waiter = Waiter(mailbox.timed(message)) { [weak self] error in
       switch error {
       case nil: self?.schedule()
@@ -206,8 +239,8 @@ extension MachineActor {
     switch mailbox.putOrWait(waiter) {
     case nil, .waits?: break
     case .mustSchedule?: schedule()
-    case .hasNoRoom(let error)?:
-      do throws(MailboxError) { try putWithoutRoom(message, error) } catch { message.fail(error) }
+    case .hasNoRoom(.full)?: return nil
+    case .hasNoRoom(let error)?: message.fail(error)
     }
     return waiter
   }

@@ -38,7 +38,7 @@ extension LiveActor {
     let executor = mailbox.timekeeper.executor
     var last = mailbox.lastNumber
     for _ in 0..<MachineActor<StateID, EventID>.settlingPortions where !Task.isCancelled {
-      let standing = await actor.standing(after: last, executor)
+      let standing = await actor.standing(after: last)
       last = 0
       switch standing {
       case .waitsForActivities:
@@ -59,12 +59,9 @@ extension LiveActor {
 
 extension MachineActor {
   fileprivate func flushNow() async {
-    let (last, time) = (mailbox.lastNumber, now)
-    var limit = timerLimit
-    while catchUp(upTo: last, until: time, atMost: &limit) {
-      guard await mailbox.activitiesHaveBegun() else { break }
+    if !interpreter.hasBegun || !mailbox.isIdle || interpreter.machine.nextDeadline != nil {
+      await catchUp(upTo: mailbox.lastNumber) { await mailbox.activitiesHaveBegun() }
     }
-    mailbox.publish(interpreter.machine)
     rest()
   }
 
@@ -79,12 +76,8 @@ extension MachineActor {
 
   /// The machine's standing after processing messages up to one, and a portion more. If there is an executor, it does
   /// that: a task elsewhere that holds the actor would keep the executor's tasks waiting without its knowledge.
-  fileprivate nonisolated func standing(
-    after last: Int,
-    _ executor: SerialTaskExecutor?
-  ) async -> Interpreter.Standing {
-    guard let executor else { return await standingNow(after: last) }
-    return await executor.run { await self.standingNow(after: last) }
+  fileprivate nonisolated func standing(after last: Int) async -> Interpreter.Standing {
+    await inOwnTask { $0.standingNow(after: last) }
   }
 
   private func standingNow(after last: Int) -> Interpreter.Standing {
@@ -152,7 +145,7 @@ extension MachineActor.Mailbox {
   /// A description of what the machine is doing.
   fileprivate var occupation: String {
     let (machine, lifecycle, waiting, runs) = state.withLock { state in
-      (state.machine, state.lifecycle, state.eventCount, state.rare.activities.running)
+      (state.machine, state.lifecycle, state.waitingCount, state.rare.activities.running)
     }
     return machine.occupation(
       lifecycle,

@@ -47,6 +47,15 @@ extension MachineActor {
     } while !mailbox.mayRest()
   }
 
+  /// Does work of the machine in a task of its own, which inherits nothing from the caller. While the caller waits, it
+  /// has the caller's priority, where that is higher.
+  nonisolated func inOwnTask<Value: Sendable>(
+    _ work: @escaping @Sendable (isolated MachineActor) -> Value
+  ) async -> Value {
+    if let executor = mailbox.timekeeper.executor { return await executor.run { await work(self) } }
+    return await Task.detached { await work(self) }.value
+  }
+
   /// Processes the messages up to a given one, however many there are.
   func drain(upTo last: Int) -> Stop {
     CurrentActivity.leave {
@@ -55,13 +64,26 @@ extension MachineActor {
     }
   }
 
-  /// Processes the messages up to a given one, and fires the timers that are due at a time, up to a limit.
+  /// Processes the messages up to a given one, and fires the timers that are due now, up to a limit.
   ///
-  /// - Returns: Whether a timer waits for activities to begin.
-  func catchUp(upTo last: Int, until time: Date, atMost limit: inout Int) -> Bool {
-    CurrentActivity.leave {
-      drain(upTo: last) == .timerIsHeld || fireTimers(until: time, atMost: &limit) == .isHeld
-    }
+  /// - Parameters:
+  ///   - last: The number of the message.
+  ///   - wait: Waits until activities have begun, for which a timer waits; false if that is in vain.
+  func catchUp(upTo last: Int, waiting wait: () async -> Bool) async {
+    let time = now
+    var limit = timerLimit
+    repeat {
+      let (isHeld, rest) = await inOwnTask { [limit] actor in
+        var limit = limit
+        let isHeld =
+          actor.drain(upTo: last) == .timerIsHeld
+          || actor.fireTimers(until: time, atMost: &limit) == .isHeld
+        actor.mailbox.publish(actor.interpreter.machine)
+        return (isHeld, limit)
+      }
+      guard isHeld else { return }
+      limit = rest
+    } while await wait()
   }
 
   @inlinable
@@ -115,7 +137,12 @@ extension MachineActor {
 
   @usableFromInline
   func take(_ message: Message, from sender: Sender) {
+    carry(with: sender.carrier) { takeCarried(message, from: sender) }
+  }
+
+  private func takeCarried(_ message: Message, from sender: Sender) {
     switch sender.kind {
+    case .other: break
     case .caller(let promise):
       let outcomes = outcomesNow(of: message)
       mailbox.publish(interpreter.machine)

@@ -15,6 +15,11 @@ extension MachineActor.Mailbox {
 
   var isOpen: Bool { state.withLock { $0.isOpen } }
 
+  /// Whether it runs, takes events, and there is nothing to do.
+  var isIdle: Bool {
+    state.withLock { $0.isOpen && $0.messages.isEmpty && !$0.hasNews }
+  }
+
   var isOver: Bool { state.withLock { $0.isOver } }
 
   @usableFromInline

@@ -146,7 +146,7 @@ extension MachineActor.Mailbox {
   /// Takes back the message of a cancelled sender: there may be room for others now.
   func cancel(_ waiter: MachineActor.Waiter) {
     let (message, waiter) = change { state in
-      let message = waiter.message.sender.flatMap { state.takeBack(from: $0) }
+      let message = waiter.message.caller.flatMap { state.takeBack(from: $0) }
       let waiter = state.rare.waiters.remove(waiter)
       state.admitWaiters()
       return (message, waiter)
@@ -190,7 +190,7 @@ extension MachineActor.Mailbox {
         return .messages
       }
       guard let message = state.messages.popFirst() else { return .nothing }
-      state.eventCount -= message.count
+      state.eventCount -= message.limitedCount
       if state.hasNews { state.admitWaiters() }
       state.isAhead = !state.isWatched
       return .message(message, isWatched: state.isWatched)
@@ -232,7 +232,7 @@ extension MachineActor.Mailbox {
   func putBack(_ taken: inout Queue<Message>) -> [Message] {
     let refused: [Message] = change { state in
       guard !state.isInvalidated else { return taken.removeAll() }
-      for message in taken.waiting { state.eventCount += message.count }
+      for message in taken.waiting { state.eventCount += message.limitedCount }
       swap(&state.messages, &taken)
       for message in taken.removeAll() { state.messages.append(message) }
       return []
@@ -276,7 +276,7 @@ extension MachineActor.Mailbox {
   var lastNumber: Int { state.withLock { $0.lastNumber + $0.rare.waiters.count } }
 
   /// Whether no event waits, not even for room.
-  var isEmpty: Bool { state.withLock { $0.eventCount == 0 && $0.rare.waiters.isEmpty } }
+  var isEmpty: Bool { state.withLock { $0.waitingCount == 0 && $0.rare.waiters.isEmpty } }
 
   /// The machine and the waiting events.
   var content: (MachineActor.Machine, [MachineActor.Machine.PendingEvent]) {

@@ -8,7 +8,7 @@ extension MachineActor {
     /// The machine as it was after the last macrostep.
     @usableFromInline var machine: Machine
     @usableFromInline var messages = Queue<Message>()
-    /// How many events the messages have.
+    /// How many events the limit counts: those of all messages that the machine does not owe itself.
     @usableFromInline var eventCount = 0
     /// How often `resume` has to be called before the machine runs.
     @usableFromInline var suspensions = 1
@@ -121,17 +121,19 @@ extension MachineActor.MailboxState {
     lastNumber += 1
     message.number = lastNumber
     if let sender = message.sender { sender.number = lastNumber }
-    eventCount += message.count
+    eventCount += message.limitedCount
     messages.append(message)
     guard isRunning, !isScheduled else { return false }
     isScheduled = true
     return true
   }
 
-  /// Makes room for a message by removing the oldest.
+  /// Makes room for a message by removing the oldest, but none that the machine owes itself.
   mutating func makeRoom(for message: Message) -> [Message] {
     var dropped: [Message] = []
-    while eventCount + message.count > limit, let oldest = messages.popFirst() {
+    while eventCount + message.count > limit,
+      let oldest = messages.popFirst(where: { $0.limitedCount > 0 })
+    {
       eventCount -= oldest.count
       rare.droppedCount += oldest.count
       dropped.append(oldest)
@@ -182,7 +184,7 @@ extension MachineActor.MailboxState {
   mutating func move(into taken: inout Queue<MachineActor.Message>) {
     for _ in 0..<32 {
       guard let message = messages.popFirst() else { return }
-      eventCount -= message.count
+      eventCount -= message.limitedCount
       taken.append(message)
     }
   }
@@ -192,6 +194,9 @@ extension MachineActor.MailboxState {
   func isTimerDue(at time: Date) -> Bool {
     machine.nextDeadline?.isReached(at: time) ?? false
   }
+
+  /// How many events wait.
+  var waitingCount: Int { messages.waiting.reduce(0) { $0 + $1.count } }
 
   /// Whether there are messages to process, or other news.
   var hasWork: Bool {

@@ -53,6 +53,10 @@ extension MachineActor {
       }
     }
 
+    /// How many of them the limit of the mailbox counts: none if the machine owes them to itself.
+    @inlinable
+    var limitedCount: Int { sender?.isOwed == true ? 0 : count }
+
     var events: [Machine.PendingEvent] {
       switch content {
       case .event(let event): [event]
@@ -76,6 +80,9 @@ extension MachineActor {
     /// Whether it needs no processing.
     var isHollow: Bool { count == 0 && sender == nil }
 
+    /// The sender, if it waits for the outcomes.
+    var caller: Sender? { sender?.isCaller == true ? sender : nil }
+
     /// Tells a caller waiting for receipts that there are none.
     func fail(_ error: any Error) {
       guard case .caller(let promise) = sender?.kind else { return }
@@ -91,6 +98,8 @@ extension MachineActor {
   @usableFromInline
   final class Sender: Sendable {
     enum Kind: Sendable {
+      /// Anyone, to whom it doesn't matter: the event carries something.
+      case other
       /// A caller that waits for the outcomes.
       case caller(Promise<Outcomes>)
       /// An activity: once it has ended, the message is dropped.
@@ -103,16 +112,28 @@ extension MachineActor {
 
     let kind: Kind
 
+    /// What the events carry; nil for nothing.
+    let carrier: Carrier?
+
     /// The number of the message, once it is in the mailbox. Safe because it is only touched under the mailbox's lock.
     @usableFromInline nonisolated(unsafe) var number: Int?
 
-    init(_ kind: Kind) {
+    init(_ kind: Kind, carrying carrier: Carrier? = nil) {
       self.kind = kind
+      self.carrier = carrier
     }
 
     var isCaller: Bool {
       guard case .caller = kind else { return false }
       return true
+    }
+
+    /// Whether the machine sends it to itself, once, so that it must not be lost: nobody would send it again.
+    @usableFromInline var isOwed: Bool {
+      switch kind {
+      case .endOfActivity, .errorHandler: true
+      case .other, .caller, .activity: false
+      }
     }
   }
 }

@@ -1,6 +1,10 @@
+package import Foundation
 import Interlock
 
 extension MachineActor {
+  /// The machine's current time.
+  package nonisolated var time: Date { mailbox.timekeeper.now }
+
   /// What happens to a machine next, for a reader that looks now and then.
   ///
   /// No task is woken, and a full recording ends, so that the cost of being watched does not grow with what the machine
@@ -19,15 +23,21 @@ extension MachineActor {
 
     private let feed: Feed<Occurrence>
     private let start: Locked<Machine?>
+    private let timekeeper: Timekeeper
     private let end: @Sendable () -> Void
+
+    /// The machine's current time.
+    package var time: Date { timekeeper.now }
 
     init(
       _ feed: Feed<Occurrence>,
       from start: Locked<Machine?>,
+      at timekeeper: Timekeeper,
       end: @escaping @Sendable () -> Void
     ) {
       self.feed = feed
       self.start = start
+      self.timekeeper = timekeeper
       self.end = end
     }
 
@@ -66,7 +76,7 @@ extension MachineActor.Mailbox {
       start.withLock { $0 = machine }
       return nil
     }
-    return MachineActor.Recording(feed, from: start) { [weak self] in
+    return MachineActor.Recording(feed, from: start, at: timekeeper) { [weak self] in
       self?.unsubscribe(id, from: \.occurrences)
     }
   }

@@ -34,6 +34,7 @@ extension MachineActor {
     ///     by default, failures are printed on standard error.
     ///   - verbose: Whether everything that happens is also printed on standard error, one line each.
     ///   - log: Called on the actor for everything that happens; nil for no log.
+    ///   - carrying: What each event carries from the task that sends it; nil for nothing.
     @inlinable
     public init(
       _ machine: Machine.With<Context>,
@@ -45,7 +46,8 @@ extension MachineActor {
       lateTimers: LateTimers = .countFromNow,
       errorHandler: @escaping ErrorHandler = MachineActor.printingErrors,
       verbose: Bool = false,
-      log: (@Sendable (Occurrence) -> Void)? = nil
+      log: (@Sendable (Occurrence) -> Void)? = nil,
+      carrying: Carrying? = nil
     ) {
       actor = MachineActor(
         machine.owning(context),
@@ -56,7 +58,8 @@ extension MachineActor {
         lateTimers: lateTimers,
         errorHandler: errorHandler,
         verbose: verbose,
-        log: log
+        log: log,
+        carrying: carrying
       )
     }
 

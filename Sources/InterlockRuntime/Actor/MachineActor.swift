@@ -34,6 +34,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   // and firing takes half as long again.
   @usableFromInline nonisolated final let mailbox: Mailbox
   @usableFromInline nonisolated final let log: (@Sendable (Occurrence) -> Void)?
+  @usableFromInline nonisolated final let carrying: Carrying?
   nonisolated let errorHandler: ErrorHandler
   nonisolated let worker: Worker
   nonisolated let sources = Sources()
@@ -77,6 +78,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   ///   - verbose: Whether everything that happens is also printed on standard error, one line each.
   ///   - log: Called on the actor for everything that happens, except for events dropped from a full mailbox or by
   ///     `invalidate`, for which the sending or invalidating thread calls it; nil for no log.
+  ///   - carrying: What each event carries from the task that sends it; nil for nothing.
   @inlinable
   public init(
     _ machine: Machine,
@@ -87,7 +89,8 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     lateTimers: LateTimers = .countFromNow,
     errorHandler: @escaping ErrorHandler = MachineActor.printingErrors,
     verbose: Bool = false,
-    log: (@Sendable (Occurrence) -> Void)? = nil
+    log: (@Sendable (Occurrence) -> Void)? = nil,
+    carrying: Carrying? = nil
   ) {
     self.init(
       machine,
@@ -98,7 +101,8 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
       isOfOtherDefinition: false,
       errorHandler: errorHandler,
       verbose: verbose,
-      log: log
+      log: log,
+      carrying: carrying
     ) { actor, last, portion in actor.work(upTo: last, atMost: portion) }
     if !isSuspended { resume() }
   }
@@ -114,6 +118,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     errorHandler: @escaping ErrorHandler,
     verbose: Bool,
     log: (@Sendable (Occurrence) -> Void)?,
+    carrying: Carrying?,
     worker: @escaping Worker
   ) {
     self.worker = worker
@@ -127,6 +132,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
     alarm = Alarm(timekeeper)
     self.errorHandler = errorHandler
     self.log = verbose ? Self.printing(and: log) : log
+    self.carrying = carrying
   }
 
   deinit {
@@ -156,7 +162,7 @@ public actor MachineActor<StateID: Hashable & Sendable, EventID: Hashable & Send
   }
 
   private static func printError(_ line: some CustomStringConvertible) {
-    FileHandle.standardError.write(Data("interlock: \(line)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("interlock: \(line)\n".utf8))
   }
 }
 
@@ -183,12 +189,12 @@ extension MachineActor {
   /// How many events were dropped from a full mailbox.
   public nonisolated var droppedCount: Int { mailbox.droppedCount }
 
-  /// Tells the actor to check for work.
+  /// Tells the actor to check for work, in a task that inherits nothing from whoever tells it.
   @inlinable
   nonisolated func schedule() {
     guard mailbox.timekeeper.executor == nil else {
       return mailbox.timekeeper.startHeld { await self.workUntilNothingComes() }
     }
-    _ = CurrentActivity.leave { Task { await self.workUntilNothingComes() } }
+    _ = Task.detached { await self.workUntilNothingComes() }
   }
 }

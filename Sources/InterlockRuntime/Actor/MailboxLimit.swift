@@ -1,7 +1,7 @@
 /// The number of events that may wait for a machine, and the treatment of one more.
 ///
-/// Only waiting events count: none while the machine keeps up, everything sent while it is
-/// suspended.
+/// Only waiting events count: none while the machine keeps up, everything sent while it is suspended. What a machine
+/// sends itself once, the outcome of an activity and the answer of its error handler, takes no room and is not dropped.
 public enum MailboxLimit: Hashable, Sendable {
   /// Any number of events may wait.
   case unbounded

@@ -39,14 +39,18 @@ extension MachineActor {
   /// - Parameter choice: The treatment of the waiting events.
   /// - Returns: The machine and the events at the same moment.
   public func snapshot(mailbox choice: MailboxChoice = .included) async -> Snapshot {
-    let (machine, events) = content(choice)
+    let (machine, events) = await content(choice)
     return Snapshot(machine: machine.snapshot, mailbox: events)
   }
 
   /// The machine and the waiting events at the same moment.
-  func content(_ choice: MailboxChoice) -> (Machine, [Machine.PendingEvent]) {
-    if choice == .drained { _ = drain(upTo: mailbox.lastNumber) }
-    let (machine, events) = mailbox.content
+  func content(_ choice: MailboxChoice) async -> (Machine, [Machine.PendingEvent]) {
+    let (machine, events) =
+      choice == .drained
+      ? await inOwnTask { actor in
+        _ = actor.drain(upTo: actor.mailbox.lastNumber)
+        return actor.mailbox.content
+      } : mailbox.content
     // What nothing will ever take could not be restored.
     return (machine, choice == .excluded ? [] : events.filter(machine.hasRequiredPayload))
   }
@@ -71,6 +75,7 @@ extension MachineActor {
   ///   - errorHandler: As for a new machine.
   ///   - verbose: As for a new machine.
   ///   - log: As for a new machine.
+  ///   - carrying: As for a new machine. The events of the snapshot carry nothing.
   /// - Throws: `Machine.RestoreError` if the snapshot does not fit.
   @inlinable
   public init(
@@ -85,7 +90,8 @@ extension MachineActor {
     lateTimers: LateTimers = .countFromNow,
     errorHandler: @escaping ErrorHandler = MachineActor.printingErrors,
     verbose: Bool = false,
-    log: (@Sendable (Occurrence) -> Void)? = nil
+    log: (@Sendable (Occurrence) -> Void)? = nil,
+    carrying: Carrying? = nil
   ) throws(Machine.RestoreError) {
     let events = try prototype.current(snapshot.mailbox, of: snapshot.machine)
     self.init(
@@ -97,7 +103,8 @@ extension MachineActor {
       isOfOtherDefinition: prototype.isOfOtherDefinition(snapshot.machine),
       errorHandler: errorHandler,
       verbose: verbose,
-      log: log
+      log: log,
+      carrying: carrying
     ) { actor, last, portion in actor.work(upTo: last, atMost: portion) }
     mailbox.restore(events, as: deadlines)
     if !isSuspended { resume() }

@@ -45,7 +45,7 @@ extension MachineActor.With {
   }
 
   /// Makes a live machine from a snapshot. It runs at once: see
-  /// ``MachineActor/init(restoring:of:isSuspended:deadlines:startingActivities:clock:date:mailbox:lateTimers:errorHandler:verbose:log:)``.
+  /// ``MachineActor/init(restoring:of:isSuspended:deadlines:startingActivities:clock:date:mailbox:lateTimers:errorHandler:verbose:log:carrying:)``.
   ///
   /// - Parameters:
   ///   - snapshot: The snapshot.
@@ -60,6 +60,7 @@ extension MachineActor.With {
   ///   - errorHandler: As for a new machine.
   ///   - verbose: As for a new machine.
   ///   - log: As for a new machine.
+  ///   - carrying: As for a new machine. The events of the snapshot carry nothing.
   /// - Throws: `Machine.RestoreError` if the snapshot does not fit.
   @inlinable
   public convenience init(
@@ -74,7 +75,8 @@ extension MachineActor.With {
     lateTimers: LateTimers = .countFromNow,
     errorHandler: @escaping MachineActor.ErrorHandler = MachineActor.printingErrors,
     verbose: Bool = false,
-    log: (@Sendable (MachineActor.Occurrence) -> Void)? = nil
+    log: (@Sendable (MachineActor.Occurrence) -> Void)? = nil,
+    carrying: Carrying? = nil
   ) throws(MachineActor.Machine.RestoreError) {
     self.init(
       try MachineActor(
@@ -89,7 +91,8 @@ extension MachineActor.With {
         lateTimers: lateTimers,
         errorHandler: errorHandler,
         verbose: verbose,
-        log: log
+        log: log,
+        carrying: carrying
       )
     )
   }

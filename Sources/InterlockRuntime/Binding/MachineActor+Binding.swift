@@ -114,7 +114,7 @@ extension MachineActor {
       if case .invalidated = error { return .over }
       if canWait, case .suspending = mailbox.limit { return .mustWait }
       let failure = Failure(origin: .source, error: error)
-      _ = CurrentActivity.leave { Task { await self.fail(failure) } }
+      _ = Task.detached { await self.fail(failure) }
     }
     return .done
   }

@@ -20,6 +20,9 @@ extension ObservableMachine {
   /// started with `Task { … }`. Callbacks belong to no activity, even if an activity sent the event. If the model has
   /// ended already, the call waits for the activities that still run.
   ///
+  /// Activities of two machines that each wait for the end of the other wait for ever, and cancelling them changes
+  /// nothing. Use `end(waiting:within:)` in activities that end other machines.
+  ///
   /// - Parameter waiting: What happens to events of activities, due timers, and a pending activation.
   public func end(waiting: WaitingEvents = .processed) async {
     close(waiting)

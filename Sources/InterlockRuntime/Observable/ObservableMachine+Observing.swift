@@ -22,7 +22,12 @@ extension ObservableMachine {
   package func recording(upTo limit: Int) -> MachineActor<StateID, EventID>.Recording {
     let feed = Feed<Occurrence>.holding(limit)
     let end = follow(with: feed)
-    return MachineActor.Recording(feed, from: Locked(machine), end: end)
+    return MachineActor.Recording(
+      feed,
+      from: Locked(machine),
+      at: alarm.timekeeper,
+      end: end
+    )
   }
 
   /// Writes everything that happens to a feed.

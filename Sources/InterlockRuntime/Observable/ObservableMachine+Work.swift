@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Interlock
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
@@ -9,10 +9,15 @@ extension ObservableMachine {
     var origin = Interpreter.Origin.outside
     /// Whether it came after the model was told to end, and is refused.
     var isLate = false
+    /// What it carries; nil for nothing.
+    var carrier: Carrier?
   }
 
   /// How many calls of `fire` may be nested: more would overflow the stack of a main thread.
   private static var nestingLimit: Int { 100 }
+
+  /// The machine's current time.
+  package var time: Date { now }
 
   var now: Date { alarm.now }
 
@@ -28,7 +33,7 @@ extension ObservableMachine {
 
   /// Fires an event that no caller waits for, when its turn has come.
   func accept(_ item: Item) {
-    guard depth == 0 else { return queue.append(item) }
+    guard depth == 0 else { return queue.append(waiting(item)) }
     perform { queue.append(item) }
   }
 
@@ -49,6 +54,13 @@ extension ObservableMachine {
 
   /// Does something during which sent events wait.
   func nested<Outcome>(_ body: () -> Outcome) -> Outcome {
+    precondition(
+      !isChanging,
+      """
+      An observer that is called while the model changes, such as `onChange` of `withObservationTracking`, cannot fire \
+      it. Call `send`, and the event waits until the model has changed.
+      """
+    )
     precondition(
       !isStepping,
       "A callback of the machine cannot fire it. Raise or send the event through the transition, or call `send`."
@@ -97,9 +109,8 @@ extension ObservableMachine {
   func publish(_ interpreter: Interpreter) {
     // Swapped with the old one. That is released at the end, because its captured values may call the model then.
     var interpreter = interpreter
-    let wasStepping = isStepping
-    isStepping = true
-    defer { isStepping = wasStepping }
+    isChanging = true
+    defer { isChanging = false }
     withMutation(keyPath: \.machine) {
       let isElsewhere =
         interpreter.machine.isActive != current.isActive
@@ -132,15 +143,17 @@ extension ObservableMachine {
 
   /// Calls the pending callbacks, and fires the waiting events.
   func drain() {
-    while true {
-      if let call = calls.popFirst() {
-        callbacks[call.id]?(call.change)
-      } else if let item = queue.popFirst() {
+    callBack()
+    while let item = queue.popFirst() {
+      carry(with: item.carrier) {
         fire(item)
-      } else {
-        return
+        callBack()
       }
     }
+  }
+
+  private func callBack() {
+    while let call = calls.popFirst() { callbacks[call.id]?(call.change) }
   }
 
   private func fire(_ item: Item) {

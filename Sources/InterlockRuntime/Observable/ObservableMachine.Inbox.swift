@@ -10,7 +10,7 @@ extension ObservableMachine {
     /// Something that an activity has done.
     enum Element: Sendable {
       case event(Item)
-      case end(Run, Result<Machine.PendingEvent?, any Error>)
+      case end(Run, Result<Machine.PendingEvent?, any Error>, carrier: Carrier?)
     }
 
     private struct State: Sendable {
@@ -32,9 +32,11 @@ extension ObservableMachine {
         switch element {
         case .event where state.isClosed: return (nil, nil)
         case .event: break
-        case .end(let run, let outcome):
+        case .end(let run, let outcome, _):
           forgotten = state.activities.forget(run.number)
-          if state.isClosed, case .success = outcome { accepted = .end(run, .success(nil)) }
+          if state.isClosed, case .success = outcome {
+            accepted = .end(run, .success(nil), carrier: nil)
+          }
         }
         state.elements.append(accepted)
         return (state.elements.count == 1, forgotten)

@@ -27,13 +27,15 @@ extension ObservableMachine {
     ///   - lateTimers: From when to count what follows a late timer.
     ///   - errorHandler: Called when a sent event is refused or throws, or when the activation, a timer or an activity
     ///     fails; by default, failures are printed on standard error.
+    ///   - carrying: What each event that waits carries from the task that sends it; nil for nothing.
     public init(
       _ machine: Interlock.Machine<StateID, EventID>.With<Context>,
       context: Context,
       clock: some Clock<Duration> = ContinuousClock(),
       date: Date = Date(),
       lateTimers: LateTimers = .countFromNow,
-      errorHandler: @escaping ErrorHandler = ObservableMachine.printingErrors
+      errorHandler: @escaping ErrorHandler = ObservableMachine.printingErrors,
+      carrying: Carrying? = nil
     ) {
       firstContext = context
       super.init(
@@ -41,7 +43,8 @@ extension ObservableMachine {
         clock: clock,
         date: date,
         lateTimers: lateTimers,
-        errorHandler: errorHandler
+        errorHandler: errorHandler,
+        carrying: carrying
       )
     }
 

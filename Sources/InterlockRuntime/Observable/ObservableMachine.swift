@@ -50,7 +50,11 @@ public import Observation
 /// most 100 calls of `fire` can be nested.
 ///
 /// The machine's own callbacks run inside a macrostep. They raise and send through their transition; firing the model
-/// there traps.
+/// there traps. So does firing it in an observer that is called while the model changes, such as `onChange` of
+/// `withObservationTracking`; an event that it *sends* waits until the model has changed.
+///
+/// The model's callbacks need not be sendable. Like everything that an object on the main actor holds, they are
+/// released with it, on the thread that releases its last reference.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor
 @Observable
@@ -100,6 +104,9 @@ public class ObservableMachine<StateID: Hashable & Sendable, EventID: Hashable &
   /// What activities have sent and the main actor has not seen yet.
   nonisolated let inbox = Inbox()
 
+  /// What has been taken out of the inbox, and comes next.
+  @ObservationIgnored var arrivals = Queue<Inbox.Element>()
+
   /// The waiting events.
   @ObservationIgnored var queue = Queue<Item>()
 
@@ -118,6 +125,11 @@ public class ObservableMachine<StateID: Hashable & Sendable, EventID: Hashable &
   /// Whether the machine is in a macrostep.
   @ObservationIgnored var isStepping = false
 
+  /// Whether it takes over a machine, and tells its observers.
+  @ObservationIgnored var isChanging = false
+
+  nonisolated let carrying: Carrying?
+
   /// Makes a live machine.
   ///
   /// - Parameters:
@@ -128,17 +140,20 @@ public class ObservableMachine<StateID: Hashable & Sendable, EventID: Hashable &
   ///   - lateTimers: From when to count what follows a late timer.
   ///   - errorHandler: Called when a sent event is refused or throws, or when the activation, a timer or an activity
   ///     fails; by default, failures are printed on standard error.
+  ///   - carrying: What each event that waits carries from the task that sends it; nil for nothing.
   public init(
     _ machine: Machine,
     clock: some Clock<Duration> = ContinuousClock(),
     date: Date = Date(),
     lateTimers: LateTimers = .countFromNow,
-    errorHandler: @escaping ErrorHandler = ObservableMachine.printingErrors
+    errorHandler: @escaping ErrorHandler = ObservableMachine.printingErrors,
+    carrying: Carrying? = nil
   ) {
     interpreter = Interpreter(machine, lateTimers: lateTimers)
     alarm = Alarm(Timekeeper(clock, date: date))
     self.errorHandler = errorHandler
-    Task { [weak self] in self?.begin() }
+    self.carrying = carrying
+    Self.later { [weak self] in self?.begin() }
   }
 
   deinit {

@@ -46,6 +46,16 @@ struct Queue<Element> {
     return first
   }
 
+  /// Removes the first element that fulfils a condition.
+  ///
+  /// - Complexity: Linear in those before it, which keep their order.
+  mutating func popFirst(where condition: (Element) -> Bool) -> Element? {
+    let isFound = { (element: Element?) in element.map(condition) ?? false }
+    guard let position = elements[head...].firstIndex(where: isFound) else { return nil }
+    for index in (head..<position).reversed() { elements.swapAt(index, index + 1) }
+    return popFirst()
+  }
+
   mutating func removeAll() -> [Element] {
     defer { self = Queue() }
     return waiting

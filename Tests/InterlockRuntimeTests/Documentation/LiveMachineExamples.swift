@@ -10,6 +10,10 @@ private enum Leaf: String, Codable { case shut, open, jammed }
 private enum Push: String, Codable { case open, close, knock, jam }
 private typealias Door = Machine<Leaf, Push>
 
+private enum Request {
+  @TaskLocal static var current = "none"
+}
+
 extension Notification.Name {
   fileprivate static let doorbellDidRing = Notification.Name("doorbellDidRing")
 }
@@ -60,6 +64,21 @@ struct LiveMachineExamples {
     print(house.isActive)
 
     #expect(printed.lines == ["shut", "false", "true"])
+  }
+
+  @Test func `what an event carries`() async throws {
+
+    let traced = MachineActor(
+      door,
+      carrying: {
+        let request = Request.current
+        return { body in try Request.$current.withValue(request, operation: body) }
+      }
+    )
+    try await Request.$current.withValue("A") { try await traced.send(.open) }
+
+    await traced.settle()
+    #expect(traced.state == .open)
   }
 
   @Test func `errors and limits`() async throws {

@@ -10,6 +10,10 @@ extension Notification.Name {
   fileprivate static let networkDidChange = Notification.Name("networkDidChange")
 }
 
+private enum ServiceContext {
+  @TaskLocal static var current: String?
+}
+
 @Suite("Documentation comments of the runtime")
 struct RuntimeCommentExamples {
   enum Phase { case idle, playing, over }
@@ -28,6 +32,21 @@ struct RuntimeCommentExamples {
       Player.Event(.reconnect, in: .idle)
       Player.Event.after(.seconds(600), from: .playing, to: .idle)
     }
+  }
+
+  @Test func `what an event carries`() async throws {
+    let machine = try prototype()
+
+    let live = MachineActor(
+      machine,
+      carrying: {
+        let context = ServiceContext.current
+        return { body in try ServiceContext.$current.withValue(context, operation: body) }
+      }
+    )
+
+    try await live.fire(.play)
+    #expect(live.state == .playing)
   }
 
   @Test func `a live machine`() async throws {

@@ -167,6 +167,11 @@ struct OwnedContextTests {
     let events = machine.events(withID: "go") + machine.rows(from: "a")
     #expect(events.count == 6)
     #expect(machine.state(withID: "a") != nil && machine.states.count == 7)
+    for state in machine.states {
+      let (one, all) = (machine.state(withID: state.id), state)
+      #expect(one.map { "\($0)" } == "\(all)")
+      #expect(one?.states.map(\.id) == all.states.map(\.id))
+    }
   }
 
   @Test func `a dynamic copy of the machine has no context`() throws {
