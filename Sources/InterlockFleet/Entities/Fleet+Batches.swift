@@ -7,20 +7,20 @@ extension Fleet {
     /// How often an item is tried before it is parked.
     let attempts: Int
 
-    /// How many items are taken alone, because one of them may have ended the worker that had it before.
+    /// What may have ended the worker that had it before.
     let suspects: Suspects
 
     /// Finds a number of items at most, and locks them. Returns each with what `take` gets.
     var find: (_ limit: Int, Session) async throws(Failure) -> [(item: Item, rows: [[SQLValue]])]
 
-    /// Returns how often workers have begun an item alone that have ended; nil if none has.
+    /// Returns how often an item was tried, if a worker has begun it that has ended; nil otherwise.
     var timesLeft: (Item) -> Int?
 
     /// Leaves an item to be taken alone.
     let leave: (Item) -> Void
 
-    /// Counts an item that is taken alone next. Nobody else takes it during the lease.
-    let begin: (Item, Session) async throws(Failure) -> Void
+    /// Says that an item is begun, and counts it if it is taken alone. Nobody else takes it during the lease.
+    let begin: (Item, _ isAlone: Bool, Session) async throws(Failure) -> Void
 
     /// Locks an item that was begun. Returns what `take` gets; nil if somebody else has taken it.
     let lock: (Item, Session) async throws(Failure) -> [[SQLValue]]?
@@ -38,10 +38,58 @@ extension Fleet {
   /// - Returns: Whether they were taken together, not one by one.
   /// - Throws: `database`, `outcomeUnknown`.
   func take<Item>(_ batch: Batch<Item>) async throws(Failure) -> Bool {
-    guard !batch.suspects.take() else {
-      try await takeAlone(batch)
+    let care = batch.suspects.next()
+    if care != .none {
+      try await takeCarefully(batch, isAlone: care == .alone)
       return false
     }
+    return try await takeAll(batch)
+  }
+
+  /// Takes items that may end the process. What is begun before, and not finished, is then taken alone; what is taken alone
+  /// is counted before, so that it is parked in the end.
+  private func takeCarefully<Item>(
+    _ batch: Batch<Item>,
+    isAlone: Bool
+  ) async throws(Failure) {
+    let (found, activities) = try await transaction(isRepeatable: true) {
+      session throws(Failure) -> ([Item]?, [FleetActivity?]) in
+      let found = try await batch.find(isAlone ? 1 : batch.limit, session).map(\.item)
+      guard !found.isEmpty else { return (nil, []) }
+      var begun: [Item] = []
+      var activities: [FleetActivity?] = []
+      for item in found {
+        let times = batch.timesLeft(item)
+        if let times, isAlone, times >= batch.attempts {
+          activities.append(try await batch.postpone(item, EndedWorkers(), session))
+        } else if times != nil, !isAlone {
+          batch.suspects.addLeft()
+          batch.leave(item)
+        } else {
+          try await batch.begin(item, isAlone, session)
+          begun.append(item)
+        }
+      }
+      return (begun, activities)
+    }
+    tell(activities)
+    guard let found else { return batch.suspects.clear() }
+    var careful = batch
+    careful.timesLeft = { _ in nil }
+    careful.find = { limit, session throws(Failure) in
+      var locked: [(Item, [[SQLValue]])] = []
+      for item in found where locked.count < limit {
+        if let rows = try await batch.lock(item, session) { locked.append((item, rows)) }
+      }
+      return locked
+    }
+    _ = try await takeAll(careful)
+  }
+
+  /// Takes a batch together, or one by one if the database refuses the changes of one of them.
+  ///
+  /// - Returns: Whether they were taken together, and nothing is left to be taken alone.
+  private func takeAll<Item>(_ batch: Batch<Item>) async throws(Failure) -> Bool {
     do throws(Failure) {
       _ = try await takeTogether(batch, limit: batch.limit)
       return !batch.suspects.areLeft
@@ -51,28 +99,6 @@ extension Fleet {
     // Nobody knows which of them the database has refused.
     for _ in 0..<batch.limit { guard try await takeOne(batch) else { return false } }
     return false
-  }
-
-  /// Takes an item that may end the process: it is counted in a transaction of its own, so that it is parked in the end.
-  private func takeAlone<Item>(_ batch: Batch<Item>) async throws(Failure) {
-    let found = try await transaction(isRepeatable: true) {
-      session throws(Failure) -> (begun: Item?, activity: FleetActivity?)? in
-      guard let item = try await batch.find(1, session).first?.item else { return nil }
-      if let times = batch.timesLeft(item), times >= batch.attempts {
-        return (nil, try await batch.postpone(item, EndedWorkers(), session))
-      }
-      try await batch.begin(item, session)
-      return (item, nil)
-    }
-    guard let found else { return batch.suspects.clear() }
-    tell(found.activity)
-    guard let item = found.begun else { return }
-    var single = batch
-    single.timesLeft = { _ in nil }
-    single.find = { _, session throws(Failure) in
-      try await batch.lock(item, session).map { [(item, $0)] } ?? []
-    }
-    _ = try await takeOne(single)
   }
 
   /// Takes one item. It is postponed if the database refuses its changes.
@@ -108,7 +134,7 @@ extension Fleet {
       var activities: [FleetActivity?] = []
       for (item, rows) in try await batch.find(limit, session) {
         guard batch.timesLeft(item) == nil else {
-          batch.suspects.add(1)
+          batch.suspects.addLeft()
           batch.leave(item)
           continue
         }

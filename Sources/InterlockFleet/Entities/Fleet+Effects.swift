@@ -111,8 +111,7 @@ extension Fleet {
     return ([], areLeft)
   }
 
-  /// Delivers an effect alone that a worker has claimed and not finished, perhaps because its handler has ended the process.
-  /// What has been tried alone too often is parked.
+  /// Delivers effects alone that a worker has claimed and not finished, perhaps because a handler has ended the process. What has been tried alone too often is parked.
   ///
   /// - Returns: Whether there was one.
   private func deliverAlone(_ worker: EffectWorker<Failure>) async throws(Failure) -> Bool {
@@ -135,10 +134,13 @@ extension Fleet {
           )
         )
       }
-      let claimed = try await claim(by: worker.claims.left, limit: 1, among: [], work)
-      guard let claim = claimed.first else { return }
-      isFound = true
-      await finish(claim, worker)
+      // Some at a time, because others wait meanwhile.
+      for _ in 0..<10 where !Task.isCancelled {
+        let claimed = try await claim(by: worker.claims.left, limit: 1, among: [], work)
+        guard let claim = claimed.first else { return }
+        isFound = true
+        await finish(claim, worker)
+      }
     }
     return isFound
   }

@@ -19,6 +19,7 @@ extension Fleet {
           [.integer(work.batch * scan.reach), .integer(scan.start)]
         )
         guard let end = next.first?[0].integer else {
+          suspects.clear()
           scan.restart(after: .seconds(scan.hasLeft ? 0 : 1))
           await pause(work.interval)
           continue
@@ -60,7 +61,7 @@ extension Fleet {
     let who: String?
     let place: Int
 
-    /// Whether a worker has begun it alone that has ended.
+    /// Whether a worker has begun it that has ended.
     let isLeft: Bool
     let start = ContinuousClock.now
 
@@ -93,8 +94,8 @@ extension Fleet {
     /// The entities whose rows have been changed since they were read.
     var changed: Set<SQLValue> = []
 
-    /// The number of the event that is taken alone; nil if none is.
-    var begun: Int?
+    /// The numbers of events that have been begun before they are taken.
+    var begun: Set<Int> = []
 
     /// The entities whose later events have to wait.
     var stopped: Set<SQLValue> = []
@@ -134,18 +135,23 @@ extension Fleet {
       },
       timesLeft: { $0.isLeft ? $0.attempt - 1 : nil },
       leave: { progress.stopped.insert($0.entity) },
-      begin: { item, session throws(Failure) in
-        progress.begun = item.number
-        try leave(item, until: item.time + work.lease.seconds, reason: "", item.attempt, session)
+      begin: { item, isAlone, session throws(Failure) in
+        guard !progress.stopped.contains(item.entity) else { return }
+        progress.begun.insert(item.number)
+        let attempts = isAlone ? item.attempt : item.attempt - 1
+        try leave(item, until: item.time + work.lease.seconds, reason: "", attempts, session)
       },
       lock: { item, session throws(Failure) in
-        let values: [SQLValue] = [.integer(item.number), .integer(item.attempt)]
-        guard try await !session.rows(statements.inbox.begun, values).isEmpty else { return nil }
+        let begun = try await session.rows(statements.inbox.begun, [.integer(item.number)])
+        guard !begun.isEmpty else { return nil }
         guard let key = item.key else { return [] }
         return try await session.rows(statements.rows.lockedRow, [key.sqlValue])
       },
       take: { item, rows, session throws(Failure) in
-        guard !progress.stopped.contains(item.entity) else { return nil }
+        guard !progress.stopped.contains(item.entity) else {
+          try giveBack(item, until: item.time, progress, session)
+          return nil
+        }
         guard let key = item.key else { throw .unwritable(reason: "the entity is not a key") }
         // Two strings can be one key: each has the value that the fleet writes.
         let isCurrent = progress.changed.insert(key.sqlValue).inserted || rows.isEmpty
@@ -160,10 +166,8 @@ extension Fleet {
         if !(failure is EndedWorkers), isSuperseded(by: prepared) {
           progress.stopped.insert(item.entity)
           progress.hasLeft = true
-          guard progress.begun == item.number else { return nil }
           // It counts for nothing that this program can't fire it.
-          let reason = item.isLeft ? "" : nil
-          try leave(item, until: item.time + 1, reason: reason, item.attempt - 1, session)
+          try giveBack(item, until: item.time + 1, progress, session)
           return nil
         }
         progress.take(item.number)

@@ -34,6 +34,17 @@ extension Fleet {
     )
   }
 
+  /// Leaves an event that has been begun, and that is not taken now, as it was.
+  func giveBack(
+    _ item: InboxItem,
+    until time: Double,
+    _ progress: InboxProgress,
+    _ session: Session
+  ) throws(Failure) {
+    guard progress.begun.contains(item.number) else { return }
+    try leave(item, until: time, reason: item.isLeft ? "" : nil, item.attempt - 1, session)
+  }
+
   /// Leaves an event until a time, or parks it if that is nil.
   func leave(
     _ item: InboxItem,

@@ -18,16 +18,13 @@ extension Fleet {
   /// Says that a worker lives, for the time of a lease, and looks for others that have died.
   ///
   /// A transaction is rolled back when its worker dies, so the database doesn't know which timers and events it had. They are
-  /// the first that are due, as many as it took at once.
+  /// among the first that are due, so the next worker says which it has.
   func live(_ life: WorkerLife, _ work: FleetWork) async throws(Failure) {
-    let values: [SQLValue] = [
-      .text(life.name), .number(work.lease.seconds), .integer(work.batch),
-    ]
+    let values: [SQLValue] = [.text(life.name), .number(work.lease.seconds)]
     _ = try await rows(statements.workers.life, values)
-    for death in try await rows(statements.workers.deaths, []) {
-      let count = FleetWork(batch: death[0].integer ?? 1).batch
-      life.timers.add(count)
-      life.events.add(count)
+    for _ in try await rows(statements.workers.deaths, []) {
+      life.timers.addDeath()
+      life.events.addDeath()
     }
   }
 

@@ -70,10 +70,12 @@ extension Fleet {
         let rows = try await rows(statements.timers.next, [.number(scan.start)])
         if let now = rows.first?[0].number, now < scan.start { scan.restart() }
         guard let now = rows.first?[0].number, let deadline = rows.first?[1].number else {
+          suspects.clear()
           await wait(for: nil, bell, work)
           continue
         }
         guard deadline <= now else {
+          suspects.clear()
           await wait(for: .seconds(clamping: deadline - now), bell, work)
           continue
         }
@@ -121,9 +123,10 @@ extension Fleet {
       },
       timesLeft: { $0.timesLeft },
       leave: { _ in },
-      begin: { due, session throws(Failure) in
+      begin: { due, isAlone, session throws(Failure) in
         let (key, time) = (due.key.sqlValue, due.time)
-        try session.write(statements.timers.beginning, [key, .number(time)])
+        let values = [key, .number(time), .integer(isAlone ? 1 : 0)]
+        try session.write(statements.timers.beginning, values)
         let end = SQLValue.number(time + work.lease.seconds)
         try session.write(statements.timers.postponement, [end, key, due.revision])
       },

@@ -1,25 +1,43 @@
 import Interlock
 
-/// How many timers, or events from outside, a worker takes alone, because one of them may have ended the worker that had it
-/// before.
+/// What a worker is careful about: timers, or events from outside, that may have ended the worker that had them before.
 final class Suspects: Sendable {
-  private let count = Locked(0)
+  /// How a worker takes what comes next.
+  enum Care {
+    /// Together with others, and nothing says so before.
+    case none
+    /// Together with others, and begun in a transaction before. If the worker dies, each is taken alone.
+    case begun
+    /// Alone, and counted in a transaction before.
+    case alone
+  }
 
-  var areLeft: Bool { count.withLock { $0 > 0 } }
+  private let state = Locked((deaths: 0, left: 0))
 
-  func add(_ number: Int) { count.withLock { $0 += number } }
+  /// Whether something is left to be taken alone.
+  var areLeft: Bool { state.withLock { $0.left > 0 } }
 
-  /// Takes one away.
-  ///
-  /// - Returns: Whether there was one.
-  func take() -> Bool {
-    count.withLock { count in
-      defer { count = max(count - 1, 0) }
-      return count > 0
+  /// Adds what a worker has had that has died.
+  func addDeath() { state.withLock { $0.deaths += 1 } }
+
+  /// Adds something that was begun and not finished.
+  func addLeft() { state.withLock { $0.left += 1 } }
+
+  /// How to take what comes next.
+  func next() -> Care {
+    state.withLock { state in
+      if state.left > 0 {
+        state.left -= 1
+        return .alone
+      }
+      guard state.deaths > 0 else { return .none }
+      state.deaths -= 1
+      return .begun
     }
   }
 
-  func clear() { count.withLock { $0 = 0 } }
+  /// Nothing is due, so nothing is left.
+  func clear() { state.withLock { $0 = (0, 0) } }
 }
 
 /// Why something is parked that is never finished.

@@ -8,18 +8,18 @@ struct InboxStatements: Sendable {
 
   /// Events that are due, locked: of each entity the oldest, and those that follow it. Locked ones are skipped. Takes
   /// how many at most, the number after which they begin, and that of the last. Returns number, entity, event, payload,
-  /// attempts, time, who, the place among the events of its entity, from 1, and whether a worker has begun it alone that
-  /// has ended.
+  /// attempts, time, who, the place among the events of its entity, from 1, and whether a worker has begun it that has
+  /// ended.
   let batch: String
 
   /// Deletes an event. Takes its number.
   let done: String
 
   /// Sets when an event is tried again, or parks it. Takes the time, the reason, the number, and how often it was
-  /// tried. The reason is empty while a worker tries it alone.
+  /// tried. The reason is empty while a worker has begun it.
   let failure: String
 
-  /// Locks an event that a worker has begun alone. Takes its number, and how often it was tried.
+  /// Locks an event that a worker has begun. Takes its number.
   let begun: String
 
   /// The table and its index.
@@ -61,7 +61,7 @@ struct InboxStatements: Sendable {
       """
     begun = """
       SELECT 1 FROM \(inbox) WHERE number = \(table.parameter(1, .integer))
-        AND attempts = \(table.parameter(2, .integer)) AND reason = ''\(table.locking)
+        AND reason = ''\(table.locking)
       """
     schema = [
       table.object(

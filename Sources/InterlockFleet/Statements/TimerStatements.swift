@@ -6,19 +6,19 @@ struct TimerStatements: Sendable {
   let next: String
 
   /// Rows that are due, earliest deadline first, locked; locked rows are skipped. Takes the earliest deadline and how
-  /// many at most. Returns what `RowStatements.row` returns, then the key, and how often workers have begun it alone that
-  /// have ended; NULL if none has.
+  /// many at most. Returns what `RowStatements.row` returns, then the key, and how often it was tried, if a worker has begun
+  /// it that has ended; NULL otherwise.
   let due: String
 
   /// Sets when a worker looks at an entity again; NULL for never; not if it has been changed since. Takes that,
   /// the key and the revision.
   let postponement: String
 
-  /// Counts a failure of an entity, unless it was counted when it was begun alone. Takes key, reason and time. Returns how
-  /// many there have been.
+  /// Counts a failure of an entity, unless it was counted when it was begun. Takes key, reason and time. Returns how many
+  /// there have been.
   let failure: String
 
-  /// Counts an entity that is begun alone: its reason is empty until that has an outcome. Takes key and time.
+  /// Says that an entity is begun: its reason is empty until that has an outcome. Takes key, time, and 1 to count it.
   let beginning: String
 
   /// Forgets the failures of an entity. Takes its key.
@@ -55,14 +55,15 @@ struct TimerStatements: Sendable {
       INSERT INTO \(failures) AS failure (entity, attempts, reason, time)
       VALUES (\(table.keyParameter(1)), 1, \(table.parameter(2, .text)), \(table.parameter(3, .number)))
       ON CONFLICT (entity) DO UPDATE
-      SET attempts = CASE failure.reason WHEN '' THEN failure.attempts ELSE \(nextAttempt) END,
-        reason = excluded.reason, time = excluded.time
+      SET attempts = CASE WHEN failure.reason = '' AND failure.attempts > 0 THEN failure.attempts
+        ELSE \(nextAttempt) END, reason = excluded.reason, time = excluded.time
       RETURNING attempts
       """
     beginning = """
       INSERT INTO \(failures) AS failure (entity, attempts, reason, time)
-      VALUES (\(table.keyParameter(1)), 1, '', \(table.parameter(2, .number)))
-      ON CONFLICT (entity) DO UPDATE SET attempts = \(nextAttempt), reason = '', time = excluded.time
+      VALUES (\(table.keyParameter(1)), \(table.parameter(3, .integer)), '', \(table.parameter(2, .number)))
+      ON CONFLICT (entity) DO UPDATE
+      SET attempts = failure.attempts % 1000000 + excluded.attempts, reason = '', time = excluded.time
       """
     success = "DELETE FROM \(failures) WHERE entity = \(table.keyParameter(1))"
     announcement =

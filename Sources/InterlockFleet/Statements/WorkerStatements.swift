@@ -2,11 +2,10 @@ import InterlockData
 
 /// The table of workers that have begun and not ended. One whose time has passed has died.
 struct WorkerStatements: Sendable {
-  /// Says that a worker lives. Takes its name, for how many seconds it counts as living, and how many items it takes at
-  /// once.
+  /// Says that a worker lives. Takes its name, and for how many seconds it counts as living.
   let life: String
 
-  /// Forgets workers that have died. Returns for each how many items it has taken at once.
+  /// Forgets workers that have died. Returns a row for each.
   let deaths: String
 
   /// Forgets a worker. Takes its name.
@@ -18,20 +17,18 @@ struct WorkerStatements: Sendable {
   init(_ table: FleetTable) {
     let workers = table.other("workers")
     life = """
-      INSERT INTO \(workers) (worker, due, batch)
-      VALUES (\(table.parameter(1, .text)), \(table.time) + \(table.parameter(2, .number)),
-        \(table.parameter(3, .integer)))
+      INSERT INTO \(workers) (worker, due)
+      VALUES (\(table.parameter(1, .text)), \(table.time) + \(table.parameter(2, .number)))
       ON CONFLICT (worker) DO UPDATE SET due = excluded.due
       """
-    deaths = "DELETE FROM \(workers) WHERE due < \(table.time) RETURNING batch"
+    deaths = "DELETE FROM \(workers) WHERE due < \(table.time) RETURNING 1"
     end = "DELETE FROM \(workers) WHERE worker = \(table.parameter(1, .text))"
     schema = table.object(
       "workers",
       """
       CREATE TABLE \(workers) (
         worker \(table.dialect.textType) PRIMARY KEY NOT NULL,
-        due DOUBLE PRECISION NOT NULL,
-        batch INTEGER NOT NULL
+        due DOUBLE PRECISION NOT NULL
       )
       """
     )

@@ -79,7 +79,7 @@ struct CrashTests {
       for key in keys { try await accounts.fire("later", on: key) }
       for statement in [
         "INSERT INTO accounts_inbox (entity, event) SELECT id, 'close' FROM accounts",
-        "INSERT INTO accounts_workers (worker, due, batch) VALUES ('dead', 0, 100)",
+        "INSERT INTO accounts_workers (worker, due) VALUES ('dead', 0)",
       ] {
         _ = try await accounts.database.run(statement, [])
       }
