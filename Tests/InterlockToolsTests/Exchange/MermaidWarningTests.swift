@@ -83,7 +83,7 @@ struct MermaidWarningTests {
     let imported = try read(text, .ignoringContent)
     #expect(imported.machine.events.map(\.id) == ["to basket", "to wishlist", "to shelf"])
     #expect(imported.ignored.map(\.description) == [3, 4, 5].map { "line \($0), column 1: arrow" })
-    let plain = try read("[*] --> a\na --> b\nb --> a : back", .ignoringContent)
+    let plain = try read("[*] --> a\na --> b\na --> c : go\nb --> a : back", .ignoringContent)
     #expect(plain.ignored.isEmpty && plain.machine.events.first?.trigger == .always)
   }
 }

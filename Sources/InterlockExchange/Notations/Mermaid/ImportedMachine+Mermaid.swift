@@ -14,8 +14,15 @@ extension ImportedMachine {
     let lines = try scanner.lines()
     var sketch = MermaidSketch()
     for line in lines { sketch.add(line) }
-    var reader = MermaidReader(sketch, options: options)
-    machine = try reader.machine()
+    var reader = MermaidReader(sketch, isGuessing: false)
+    do throws(NotationError) {
+      machine = try reader.machine()
+    } catch {
+      guard options.contains(.ignoringContent), reader.hasMissingEvents else { throw error }
+      reader = MermaidReader(sketch, isGuessing: true)
+      guard let guessed = try? reader.machine() else { throw error }
+      machine = guessed
+    }
     for (part, position) in scanner.unshown {
       reader.warnings.add(
         "the picture does not show \(part)",

@@ -52,14 +52,12 @@ extension MermaidReader {
     )
   }
 
-  /// Whether arrows without an event get one: not all of them can be meant to be taken at once.
-  var guessesEvents: Bool {
-    options.contains(.ignoringContent)
-      && sketch.arrows.contains { arrow in
-        guard case .node(let written) = arrow.start else { return false }
-        let node = states.resolved(written)
-        return isAtOnce(MermaidLabel(arrow.label), from: node) && hasOthers(node)
-      }
+  /// Whether there are arrows without an event.
+  var hasMissingEvents: Bool {
+    sketch.arrows.contains { arrow in
+      guard case .node(let written) = arrow.start else { return false }
+      return isAtOnce(MermaidLabel(arrow.label), from: states.resolved(written))
+    }
   }
 
   /// Whether there are other ways out of a state, or transitions in it.

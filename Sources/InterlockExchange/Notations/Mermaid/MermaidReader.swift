@@ -5,7 +5,6 @@ struct MermaidReader {
   typealias State = DynamicMachine.State
   typealias Event = DynamicMachine.Event
 
-  let options: ImportOptions
   let states: MermaidStates
   let completing: Set<Int>
   var sketch: MermaidSketch { states.sketch }
@@ -17,13 +16,13 @@ struct MermaidReader {
   var budget = DocumentBudget()
 
   /// Whether arrows without an event are read as if they had one.
-  private(set) var isGuessing = false
+  let isGuessing: Bool
 
   /// The states that arrows lead to, so that it matters which state in them is entered.
   private let targeted: Set<Int>
 
-  init(_ sketch: MermaidSketch, options: ImportOptions) {
-    self.options = options
+  init(_ sketch: MermaidSketch, isGuessing: Bool) {
+    self.isGuessing = isGuessing
     states = MermaidStates(sketch)
     completing = states.completing
     problems = sketch.problems
@@ -43,7 +42,6 @@ struct MermaidReader {
   mutating func machine() throws(NotationError) -> DynamicMachine {
     notePlaces()
     noteLabels()
-    isGuessing = guessesEvents
     parts.initial = initial(in: 0)
     if parts.initial.isEmpty { parts.initial = assumedStart(0, MarkupPosition()) }
     readStates()
