@@ -65,7 +65,7 @@ extension BindingError: DescribedError {
   }
 
   /// The advice for missing code.
-  static var suggestion: String {
+  package static var suggestion: String {
     "Bind it with 'bound(to:)', decode the machine with its prototype, or allow missing code with "
       + "'skippingMissingCode()'."
   }

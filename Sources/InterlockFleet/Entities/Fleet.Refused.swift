@@ -73,7 +73,9 @@ extension Fleet.Refused: CustomStringConvertible {
   public var description: String {
     switch content {
     case .asked(let refusal): refusal.description
-    case .repeated(let refusal): refusal.message
+    // As the first answer. The message leaves out what to do about the program.
+    case .repeated(let refusal):
+      refusal.message + (reason == .codeMissing ? " " + BindingError.suggestion : "")
     }
   }
 }
