@@ -54,6 +54,8 @@ public struct Finding: Hashable, Sendable {
     case invalidPayload
     /// A condition or an assignment that is data doesn't fit the context.
     case invalidFormula
+    /// A guard or a callback was written for a machine with another context.
+    case foreignCode
     /// No sequence of events leads to the state. A warning.
     case unreachableState
     /// An event is local although that makes no difference. A warning.

@@ -50,7 +50,7 @@ private struct FormulaCompilation {
     guard let formula = callback.formula, !callback.isBound,
       let code = code(of: formula, in: part, key: kind.rawValue, entry: entry)
     else { return callback }
-    return BoxedCallback(formula, code.call)
+    return BoxedCallback(formula, code)
   }
 
   /// An event whose data guards have been compiled.

@@ -19,8 +19,8 @@ extension NumberedDefinition {
     { $0.incompatibleTargets(&$1) }, { $0.invalidTimeouts(&$1) },
     { $0.deadChoices(&$1) }, { $0.eventlessLoops(&$1) }, { $0.unreachableRows(&$1) },
     { $0.deadDeferrals(&$1) }, { $0.invalidStepLimit(&$1) }, { $0.formerNames(&$1) },
-    { $0.invalidPayloads(&$1) }, { $0.invalidFormulas(&$1) }, { $0.unreachableStates(&$1) },
-    { $0.redundantLocals(&$1) },
+    { $0.invalidPayloads(&$1) }, { $0.invalidFormulas(&$1) }, { $0.foreignCode(&$1) },
+    { $0.unreachableStates(&$1) }, { $0.redundantLocals(&$1) },
   ]
 
   /// Collects the findings of the checks.

@@ -60,6 +60,9 @@ package final class NumberedDefinition {
   /// The problems of conditions and assignments that are data.
   var formulaProblems: [FormulaProblem] = []
 
+  /// The guards and callbacks; nil if they are not to be checked.
+  var code: DefinitionCode?
+
   /// The positions of the states whose identifiers are blank.
   let blankStates: [Int]
 

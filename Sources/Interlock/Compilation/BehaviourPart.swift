@@ -1,5 +1,5 @@
-/// The code of a behaviour, as definitions store it. For the library only.
-public struct BehaviourCode: Sendable {
+/// The code of a behaviour, as definitions store it.
+@_spi(Plumbing) public struct BehaviourCode: Sendable, CustomReflectable {
   private(set) var guards: [String: BoxedCondition] = [:]
   private(set) var callbacks: [String: BoxedCallback] = [:]
   private(set) var activities: [String: any StateActivity] = [:]
@@ -7,12 +7,13 @@ public struct BehaviourCode: Sendable {
   /// The names that were added twice.
   private(set) var repeated: [BindingError.Item] = []
 
-  @usableFromInline
+  /// Nothing: see `CodePart`.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+
   mutating func add(_ condition: BoxedCondition, as name: String) {
     if guards.updateValue(condition, forKey: name) != nil { addRepeated(.guard, name) }
   }
 
-  @usableFromInline
   mutating func add(_ callback: BoxedCallback, as name: String) {
     if callbacks.updateValue(callback, forKey: name) != nil { addRepeated(.callback, name) }
   }
@@ -29,10 +30,16 @@ public struct BehaviourCode: Sendable {
 /// Named code for a machine with or without a context: ``Machine/Behaviour`` and ``Machine/With/Behaviour``.
 public protocol BehaviourPart: CodePart {
   /// The code, as definitions store it.
-  var code: BehaviourCode { get set }
+  @_spi(Plumbing) var code: BehaviourCode { get set }
 }
 
 extension BehaviourPart {
+  /// Stops the program.
+  @_spi(Plumbing) public var code: BehaviourCode {
+    get { noPart(Self.self) }
+    set { noPart(Self.self) }
+  }
+
   /// Adds a guard.
   ///
   /// - Parameters:
@@ -41,9 +48,7 @@ extension BehaviourPart {
   /// - Returns: The behaviour with the guard added.
   @inlinable
   public func `guard`(_ name: String, _ condition: Condition) -> Self {
-    var copy = self
-    copy.code.add(Self.boxed(condition), as: name)
-    return copy
+    adding(Self.boxed(condition), as: name)
   }
 
   /// Adds a guard that was written with `unless`.
@@ -54,9 +59,7 @@ extension BehaviourPart {
   /// - Returns: The behaviour with the guard added.
   @inlinable
   public func unless(_ name: String, _ condition: Condition) -> Self {
-    var copy = self
-    copy.code.add(Self.boxed(condition).negated, as: nameOfGuard(unless: name))
-    return copy
+    adding(Self.boxed(condition).negated, as: nameOfGuard(unless: name))
   }
 
   /// Adds a callback.
@@ -67,8 +70,20 @@ extension BehaviourPart {
   /// - Returns: The behaviour with the callback added.
   @inlinable
   public func callback(_ name: String, _ callback: Callback) -> Self {
+    adding(Self.boxed(name, callback), as: name)
+  }
+
+  @usableFromInline
+  func adding(_ condition: BoxedCondition, as name: String) -> Self {
     var copy = self
-    copy.code.add(Self.boxed(name, callback), as: name)
+    copy.code.add(condition, as: name)
+    return copy
+  }
+
+  @usableFromInline
+  func adding(_ callback: BoxedCallback, as name: String) -> Self {
+    var copy = self
+    copy.code.add(callback, as: name)
     return copy
   }
 

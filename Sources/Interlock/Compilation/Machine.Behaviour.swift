@@ -15,7 +15,7 @@ extension Machine {
     public typealias Line = Machine.Line
 
     /// The code, as definitions store it.
-    public var code = BehaviourCode()
+    @_spi(Plumbing) public var code = BehaviourCode()
 
     /// Creates a behaviour without any code.
     public init() {}

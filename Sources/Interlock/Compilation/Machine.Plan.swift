@@ -36,10 +36,10 @@ extension Machine {
       )
       tracer = nil
       lineage = nil
-      let code = DefinitionCode(definition)
+      let code = numbered.code ?? DefinitionCode(definition)
       super.init(
         numbered.chart(),
-        code.hooks,
+        code.hooks(definition),
         missingCode: code.missing(definition),
         payloads: numbered.hasPayloads ? PayloadTypes(definition, numbering.eventIDs) : nil,
         columnCount: numbered.columnCount,
@@ -67,7 +67,7 @@ extension Machine {
       let code = DefinitionCode(definition)
       super.init(
         other.chart,
-        code.hooks,
+        code.hooks(definition),
         missingCode: skipsMissingCode ? nil : code.missing(definition),
         payloads: PayloadTypes(definition, other.eventIDs),
         columnCount: other.eventIDs.count + 1,

@@ -6,8 +6,11 @@ extension Machine.With {
     condition: (_ text: String, _ payload: String?) -> FormulaSource<BoxedCondition>,
     callback callbackSource: (_ text: String, _ payload: String?) -> FormulaSource<BoxedCallback>
   ) throws(DefinitionError) {
+    // The context that the outline may own is of another type, or another call's.
+    var outline = outline
+    outline.own(nil)
     let whole = outline.plan.definition.mappingCode(
-      needsContext: true,
+      for: Self.self,
       activity: { activity, _ in activity },
       event: { event, _ in
         let name = event.payloadName
@@ -28,6 +31,8 @@ extension Machine.With {
       report.add(problems)
       throw DefinitionError(findings: report.findings)
     }
+    let foreign = DefinitionCode(compiled).foreignFindings(compiled)
+    guard foreign.isEmpty else { throw DefinitionError(findings: foreign) }
     // Everything else was checked when the outline was built. The machine is in the outline's configuration.
     self.init(
       outline.recoded(compiled, identity: Machine.Identity(), skipsMissingCode: false)

@@ -42,7 +42,7 @@ extension Machine.With {
       initial: initial,
       contents: content().map { $0.stored.part },
       settings: MachineSettings(stepLimit: stepLimit, unhandledEvents: unhandledEvents),
-      needsContext: true
+      machine: Self.self
     )
     machine = try Machine(definition)
   }

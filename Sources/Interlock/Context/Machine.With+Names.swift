@@ -13,7 +13,7 @@ extension Machine.With {
     beforehand: (_ event: Machine.Event) -> Callback? = { _ in nil }
   ) {
     let whole = outline.plan.definition.mappingCode(
-      needsContext: true,
+      for: Self.self,
       activity: { activity, _ in activity },
       event: { event, _ in
         let guards = event.guards.map { item in

@@ -17,7 +17,7 @@ extension Machine.With {
     public typealias Condition = Machine.With<Context>.Condition
 
     /// The code, as definitions store it.
-    public var code = BehaviourCode()
+    @_spi(Plumbing) public var code = BehaviourCode()
 
     /// Creates a behaviour without any code.
     public init() {}

@@ -9,10 +9,10 @@ extension Machine.With {
     public static var context: Context.Type { Context.self }
 
     /// The line, as definitions store it.
-    public let stored: StoredPart<Machine.Line>
+    @_spi(Plumbing) public let stored: StoredPart<Machine.Line>
 
     /// Creates a line from what it adds.
-    public init(stored: StoredPart<Machine.Line>) {
+    @_spi(Plumbing) public init(stored: StoredPart<Machine.Line>) {
       self.stored = stored
     }
   }

@@ -16,10 +16,10 @@ extension Machine.With {
     public typealias Condition = Machine.With<Context>.Condition
 
     /// The state as definitions store it.
-    public let stored: StoredPart<Machine.State>
+    @_spi(Plumbing) public let stored: StoredPart<Machine.State>
 
     /// Creates a state from its stored form.
-    public init(stored: StoredPart<Machine.State>) {
+    @_spi(Plumbing) public init(stored: StoredPart<Machine.State>) {
       self.stored = stored
     }
 
@@ -51,10 +51,10 @@ extension Machine.With {
     public typealias Condition = Machine.With<Context>.Condition
 
     /// The event as definitions store it.
-    public let stored: StoredPart<Machine.Event>
+    @_spi(Plumbing) public let stored: StoredPart<Machine.Event>
 
     /// Creates an event from its stored form.
-    public init(stored: StoredPart<Machine.Event>) {
+    @_spi(Plumbing) public init(stored: StoredPart<Machine.Event>) {
       self.stored = stored
     }
 
@@ -95,10 +95,10 @@ extension Machine.With {
       @Sendable (_ transition: inout Transition, _ payload: Payload) throws -> Void
 
     /// The event as definitions store it, with guards and callbacks that look up the payload themselves.
-    public let stored: StoredPart<Machine.Event>
+    @_spi(Plumbing) public let stored: StoredPart<Machine.Event>
 
     /// Creates an event from its stored form.
-    public init(stored: StoredPart<Machine.Event>) {
+    @_spi(Plumbing) public init(stored: StoredPart<Machine.Event>) {
       self.stored = Machine.PayloadEvent<Payload>(stored: stored).stored
     }
 
@@ -106,12 +106,14 @@ extension Machine.With {
     public var event: Event { Event(stored: stored) }
 
     /// Returns a callback as definitions store it.
+    @_documentation(visibility: internal)
     @inlinable
     public static func boxed(_ name: String?, _ callback: @escaping Callback) -> BoxedCallback {
       Machine.With.boxed(name) { try callback(&$0, try $0.payload()) }
     }
 
     /// Returns a guard as definitions store it.
+    @_documentation(visibility: internal)
     @inlinable
     public static func boxed(_ condition: @escaping Condition) -> BoxedCondition {
       Machine.With.boxed { try condition($0, try $0.payload()) }
@@ -134,10 +136,10 @@ extension Machine.With {
     public typealias Condition = Machine.With<Context>.Condition
 
     /// The observer as definitions store it.
-    public let stored: StoredPart<Machine.Observer>
+    @_spi(Plumbing) public let stored: StoredPart<Machine.Observer>
 
     /// Creates an observer from its stored form.
-    public init(stored: StoredPart<Machine.Observer>) {
+    @_spi(Plumbing) public init(stored: StoredPart<Machine.Observer>) {
       self.stored = stored
     }
   }
@@ -145,6 +147,7 @@ extension Machine.With {
 
 extension ContextPart where Callback == Machine<StateID, EventID>.With<Context>.Callback {
   /// Returns a callback as definitions store it.
+  @_documentation(visibility: internal)
   @inlinable
   public static func boxed(_ name: String?, _ callback: Callback) -> BoxedCallback {
     Machine<StateID, EventID>.With<Context>.boxed(name, callback)
@@ -153,6 +156,7 @@ extension ContextPart where Callback == Machine<StateID, EventID>.With<Context>.
 
 extension ContextPart where Condition == Machine<StateID, EventID>.With<Context>.Condition {
   /// Returns a guard as definitions store it.
+  @_documentation(visibility: internal)
   @inlinable
   public static func boxed(_ condition: Condition) -> BoxedCondition {
     Machine<StateID, EventID>.With<Context>.boxed(condition)

@@ -5,7 +5,7 @@ extension Machine.With {
   public struct Transition: ~Copyable, MachineTransition {
     /// The transition without its context. This is the only stored property, so closures that take this type are called
     /// like those that take a transition without a context.
-    public var base: Machine.Transition
+    public let base: Machine.Transition
   }
 
   /// Code that runs at a certain moment of a step. It sees the transition, changes the context, can raise events, and
@@ -65,6 +65,10 @@ extension Machine.With {
     let call: EngineCallback
   }
 
+  private struct UntypedCondition {
+    let ask: EngineCondition
+  }
+
   // Safe because a transition with a context stores only one without, and that consists of its facts: see
   // `Machine.boxed`.
 
@@ -72,12 +76,13 @@ extension Machine.With {
   @usableFromInline
   package static func boxed(_ name: String?, _ callback: @escaping Callback) -> BoxedCallback {
     let call = unsafeBitCast(TypedCallback(call: callback), to: UntypedCallback.self).call
-    return BoxedCallback(name, call)
+    return BoxedCallback(name, for: Self.self, call)
   }
 
   /// A guard.
   @usableFromInline
   static func boxed(_ condition: @escaping Condition) -> BoxedCondition {
-    unsafeBitCast(TypedCondition(ask: condition), to: BoxedCondition.self)
+    let ask = unsafeBitCast(TypedCondition(ask: condition), to: UntypedCondition.self).ask
+    return BoxedCondition(for: Self.self, ask)
   }
 }

@@ -1,9 +1,13 @@
 /// A callback as definitions store it, without the types of its transition.
+@_documentation(visibility: internal)
 public struct BoxedCallback: Sendable {
   // A struct, because a bare closure in an array is called through a thunk.
 
   package let name: String?
   let call: EngineCallback
+
+  /// The machine whose transitions the code reads: see `ForeignCode`. Nil without code.
+  let machine: MachineType?
 
   /// Whether its code is present. Without code it is never called: see `MissingCode`.
   package let isBound: Bool
@@ -11,9 +15,11 @@ public struct BoxedCallback: Sendable {
   /// Its assignments, if it is data. Its name is then their text.
   package let formula: FormulaSource<BoxedCallback>?
 
-  init(_ name: String?, _ call: @escaping EngineCallback) {
+  /// Creates a callback from code that was written for a machine.
+  init(_ name: String?, for machine: MachineType?, _ call: @escaping EngineCallback) {
     self.name = name
     self.call = call
+    self.machine = machine
     isBound = true
     formula = nil
   }
@@ -23,6 +29,7 @@ public struct BoxedCallback: Sendable {
   package init(unbound name: String?) {
     self.name = name
     call = { _ in throw UnboundBehaviour(name: name) }
+    machine = nil
     isBound = false
     formula = nil
   }
@@ -32,14 +39,16 @@ public struct BoxedCallback: Sendable {
     let name = formula.text
     self.name = name
     call = { _ in throw UnboundBehaviour(name: name) }
+    machine = nil
     isBound = false
     self.formula = formula
   }
 
   /// Creates a callback that is data, with its code.
-  init(_ formula: FormulaSource<BoxedCallback>, _ call: @escaping EngineCallback) {
+  init(_ formula: FormulaSource<BoxedCallback>, _ code: Self) {
     name = formula.text
-    self.call = call
+    call = code.call
+    machine = code.machine
     isBound = true
     self.formula = formula
   }
@@ -47,7 +56,7 @@ public struct BoxedCallback: Sendable {
   /// A callback of the same name that performs an action first.
   package func preceded(by action: @escaping @Sendable () -> Void) -> Self {
     let call = call
-    return Self(name) { transition in
+    return Self(name, for: machine) { transition in
       action()
       try call(&transition)
     }
@@ -91,7 +100,11 @@ struct CallbackList: Sendable {
   var hasFormulas: Bool { items.contains { $0.callback.formula != nil } }
 
   /// Whether all have code.
-  var isComplete: Bool { items.allSatisfy { $0.callback.isBound } }
+  var isComplete: Bool { allSatisfy { $0.isBound } }
+
+  func allSatisfy(_ predicate: (BoxedCallback) -> Bool) -> Bool {
+    items.allSatisfy { predicate($0.callback) }
+  }
 
   /// The callbacks of a kind, in the order in which they run.
   subscript(kind: CallbackKind) -> [BoxedCallback] {

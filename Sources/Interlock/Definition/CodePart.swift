@@ -3,7 +3,7 @@
 ///
 /// Each conforming type says what its code receives. The methods are declared once, in extensions of ``StatePart``,
 /// ``EventPart``, ``ObserverPart`` and ``BehaviourPart``. Your own types need not conform to it.
-public protocol CodePart<StateID, EventID>: Sendable {
+public protocol CodePart<StateID, EventID>: Sendable, CustomReflectable {
   /// The identifiers of states.
   associatedtype StateID: Hashable & Sendable
   /// The identifiers of events.
@@ -17,14 +17,23 @@ public protocol CodePart<StateID, EventID>: Sendable {
   associatedtype Condition = Machine<StateID, EventID>.Condition
 
   /// Returns a callback as definitions store it.
+  @_documentation(visibility: internal)
   static func boxed(_ name: String?, _ callback: Callback) -> BoxedCallback
 
   /// Returns a guard as definitions store it.
+  @_documentation(visibility: internal)
   static func boxed(_ condition: Condition) -> BoxedCondition
+}
+
+extension CodePart {
+  /// Nothing, because code that sees a context must not run without it.
+  @_documentation(visibility: internal)
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension CodePart where Callback == Machine<StateID, EventID>.Callback {
   /// Returns a callback as definitions store it.
+  @_documentation(visibility: internal)
   @inlinable
   public static func boxed(_ name: String?, _ callback: Callback) -> BoxedCallback {
     Machine<StateID, EventID>.boxed(name, callback)
@@ -33,6 +42,7 @@ extension CodePart where Callback == Machine<StateID, EventID>.Callback {
 
 extension CodePart where Condition == Machine<StateID, EventID>.Condition {
   /// Returns a guard as definitions store it.
+  @_documentation(visibility: internal)
   @inlinable
   public static func boxed(_ condition: Condition) -> BoxedCondition {
     Machine<StateID, EventID>.boxed(condition)

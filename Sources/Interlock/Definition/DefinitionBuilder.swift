@@ -30,7 +30,6 @@ public enum DefinitionBuilder<Line: DefinitionLine>: Sendable {
 
   /// Accepts a line: a state, an event, an observer, an array of them, or the result of another builder, such as a
   /// part of a definition in a function.
-  @inlinable
   public static func buildExpression<Part: DefinitionPart>(_ part: Part) -> [Line]
   where Part.Line == Line {
     Part.lines(of: part)

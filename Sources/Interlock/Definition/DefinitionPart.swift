@@ -5,21 +5,33 @@ public protocol DefinitionPart: Sendable {
   associatedtype Line: DefinitionLine
 
   /// Returns the elements that a part adds to a definition.
-  static func lines(of part: Self) -> [Line]
+  @_spi(Plumbing) static func lines(of part: Self) -> [Line]
+}
+
+// What only the library may call is no part of the public interface. The compiler asks for implementations of it, which
+// stop the program if a type of its own poses as a part.
+
+extension DefinitionPart {
+  /// Stops the program.
+  @_spi(Plumbing) public static func lines(of part: Self) -> [Line] { noPart(self) }
+}
+
+func noPart(_ type: (some Any).Type) -> Never {
+  fatalError("'\(type)' is no part of a definition: only the library's own types are.")
 }
 
 /// An element of a definition, with or without a context.
-public protocol DefinitionLine: DefinitionPart where Line == Self {
+public protocol DefinitionLine: DefinitionPart, CustomReflectable where Line == Self {
   /// The identifiers of states.
   associatedtype StateID: Hashable & Sendable
   /// The identifiers of events.
   associatedtype EventID: Hashable & Sendable
 
   /// Creates an element from its stored form.
-  init(stored: StoredPart<Machine<StateID, EventID>.Line>)
+  @_spi(Plumbing) init(stored: StoredPart<Machine<StateID, EventID>.Line>)
 
   /// The element as definitions store it.
-  var stored: StoredPart<Machine<StateID, EventID>.Line> { get }
+  @_spi(Plumbing) var stored: StoredPart<Machine<StateID, EventID>.Line> { get }
 }
 
 /// An element of the definition of a machine with a context.
@@ -36,25 +48,41 @@ public protocol ContextLine: DefinitionLine {
 /// A part as definitions store it: without the type of the context that its code sees.
 ///
 /// Only the library can read it, because that code must not run in a machine without the context.
-public struct StoredPart<Part: Sendable>: Sendable {
-  @usableFromInline package var part: Part
+@_spi(Plumbing) public struct StoredPart<Part: Sendable>: Sendable, CustomReflectable {
+  package var part: Part
 
-  @inlinable
   package init(_ part: Part) {
     self.part = part
   }
+
+  /// Nothing, because its code must not run without the context.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension DefinitionLine {
+  /// Nothing: see `StoredPart`.
+  @_documentation(visibility: internal)
+  public var customMirror: Mirror { Mirror(self, children: []) }
+
+  /// Stops the program.
+  @_spi(Plumbing) public init(stored: StoredPart<Machine<StateID, EventID>.Line>) {
+    noPart(Self.self)
+  }
+
+  /// Stops the program.
+  @_spi(Plumbing) public var stored: StoredPart<Machine<StateID, EventID>.Line> {
+    noPart(Self.self)
+  }
+
   /// Returns the element alone.
-  public static func lines(of part: Self) -> [Self] {
+  @_spi(Plumbing) public static func lines(of part: Self) -> [Self] {
     [part]
   }
 }
 
 extension Array: DefinitionPart where Element: DefinitionPart {
   /// Returns the elements of its members, in order.
-  public static func lines(of part: Self) -> [Element.Line] {
+  @_spi(Plumbing) public static func lines(of part: Self) -> [Element.Line] {
     part.flatMap { Element.lines(of: $0) }
   }
 }

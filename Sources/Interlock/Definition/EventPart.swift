@@ -2,16 +2,27 @@
 /// ``Machine/With/Event`` and ``Machine/With/PayloadEvent``.
 public protocol EventPart<StateID, EventID>: CodePart, DefinitionPart {
   /// Creates an event from its stored form.
-  init(stored: StoredPart<Machine<StateID, EventID>.Event>)
+  @_spi(Plumbing) init(stored: StoredPart<Machine<StateID, EventID>.Event>)
 
   /// The event as definitions store it.
-  var stored: StoredPart<Machine<StateID, EventID>.Event> { get }
+  @_spi(Plumbing) var stored: StoredPart<Machine<StateID, EventID>.Event> { get }
+}
+
+extension EventPart {
+  /// Stops the program.
+  @_spi(Plumbing) public init(stored: StoredPart<Machine<StateID, EventID>.Event>) {
+    noPart(Self.self)
+  }
+
+  /// Stops the program.
+  @_spi(Plumbing) public var stored: StoredPart<Machine<StateID, EventID>.Event> {
+    noPart(Self.self)
+  }
 }
 
 extension EventPart {
   /// Returns the event alone.
-  @inlinable
-  public static func lines(of part: Self) -> [Line] {
+  @_spi(Plumbing) public static func lines(of part: Self) -> [Line] {
     [Line(stored: StoredPart(Machine.Line(content: .event(part.stored.part))))]
   }
 

@@ -71,16 +71,21 @@ extension Machine {
     let call: EngineCallback
   }
 
+  private struct UntypedCondition {
+    let ask: EngineCondition
+  }
+
   /// A callback, named or not.
   @usableFromInline
   package static func boxed(_ name: String?, _ call: @escaping Callback) -> BoxedCallback {
     let call = unsafeBitCast(TypedCallback(call: call), to: UntypedCallback.self).call
-    return BoxedCallback(name, call)
+    return BoxedCallback(name, for: Self.self, call)
   }
 
   /// A guard.
   @usableFromInline
   static func boxed(_ condition: @escaping Condition) -> BoxedCondition {
-    unsafeBitCast(TypedCondition(ask: condition), to: BoxedCondition.self)
+    let ask = unsafeBitCast(TypedCondition(ask: condition), to: UntypedCondition.self).ask
+    return BoxedCondition(for: Self.self, ask)
   }
 }

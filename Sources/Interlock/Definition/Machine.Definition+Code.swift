@@ -17,14 +17,14 @@ extension Machine.Definition {
   /// activities of each state, then its callbacks; the guards of each event, then its callbacks; then the observers.
   ///
   /// - Parameters:
-  ///   - needsContext: Whether the code needs a context; nil to take this from the definition.
+  ///   - machine: The type of the machine whose transitions the code can read; nil for that of the definition.
   ///   - activity: Returns the replacement of an activity; nil to remove it.
   ///   - event: Returns an event with other guards and another payload. It receives the event's position.
   ///   - callback: Returns the replacement of a callback of a state or an event, or of an observer.
   /// - Returns: The definition.
   /// - Complexity: O(*s* + *r* + *c*) in states, events and callbacks.
   package func mappingCode(
-    needsContext: Bool? = nil,
+    for machine: MachineType? = nil,
     activity: (_ activity: any StateActivity, _ state: Machine.State) -> (any StateActivity)?,
     event: (_ event: Machine.Event, _ position: Int) -> Machine.Event,
     callback: (_ callback: BoxedCallback, _ place: CallbackPlace) -> BoxedCallback
@@ -45,7 +45,7 @@ extension Machine.Definition {
         return Machine.Observer(kind: observer.kind, callback: callback(observer.callback, place))
       },
       settings: settings,
-      needsContext: needsContext ?? self.needsContext
+      machine: machine ?? self.machine
     )
   }
 }

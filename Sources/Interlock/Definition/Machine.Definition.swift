@@ -17,18 +17,18 @@ extension Machine {
 
     package private(set) var observers: [Observer] = []
 
-    /// Whether its code needs a context, so that it must not run in a call without one.
-    let needsContext: Bool
+    /// The type of the machine, with or without a context, whose transitions its code can read.
+    let machine: MachineType
 
     init(
       initial: [StateID],
       contents: [Line],
       settings: MachineSettings,
-      needsContext: Bool = false
+      machine: MachineType = Machine.self
     ) {
       self.initial = initial
       self.settings = settings
-      self.needsContext = needsContext
+      self.machine = machine
       add(contents)
       if initial.isEmpty { addInitial() }
     }
@@ -43,7 +43,7 @@ extension Machine {
     ) {
       self.initial = [initial]
       self.settings = settings
-      needsContext = false
+      machine = Machine.self
       states.reserveCapacity(topLevelStates.count)
       parents.reserveCapacity(topLevelStates.count)
       for state in topLevelStates {
@@ -64,7 +64,7 @@ extension Machine {
     ///   - events: The events.
     ///   - observers: The observers.
     ///   - settings: The settings of the machine as a whole.
-    ///   - needsContext: Whether its code needs a context.
+    ///   - machine: The type of the machine, with or without a context, whose transitions its code can read.
     package init(
       initial: [StateID],
       states: [State],
@@ -72,7 +72,7 @@ extension Machine {
       events: [Event],
       observers: [Observer] = [],
       settings: MachineSettings,
-      needsContext: Bool = false
+      machine: MachineType = Machine.self
     ) {
       self.initial = initial
       self.settings = settings
@@ -80,7 +80,7 @@ extension Machine {
       self.parents = parents
       self.events = events
       self.observers = observers
-      self.needsContext = needsContext
+      self.machine = machine
       nestStates()
       if initial.isEmpty { addInitial() }
     }
@@ -164,6 +164,9 @@ extension Machine {
 }
 
 extension Machine.Definition {
+  /// Whether its code may need a context, so that it must not run in a call without one.
+  var needsContext: Bool { machine != Machine.self }
+
   /// The activities of states, by state.
   func activities(withCodeOnly isFiltered: Bool) -> [StateID: [any StateActivity]] {
     var activities: [StateID: [any StateActivity]] = [:]

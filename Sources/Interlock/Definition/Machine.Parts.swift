@@ -5,14 +5,12 @@ extension Machine.State: StatePart {
   public typealias Line = Machine.Line
 
   /// Creates a state from its stored form.
-  @inlinable
-  public init(stored: StoredPart<Self>) {
+  @_spi(Plumbing) public init(stored: StoredPart<Self>) {
     self = stored.part
   }
 
   /// The state as definitions store it.
-  @inlinable
-  public var stored: StoredPart<Self> { StoredPart(self) }
+  @_spi(Plumbing) public var stored: StoredPart<Self> { StoredPart(self) }
 }
 
 extension Machine.Event: EventPart {
@@ -20,14 +18,12 @@ extension Machine.Event: EventPart {
   public typealias Line = Machine.Line
 
   /// Creates an event from its stored form.
-  @inlinable
-  public init(stored: StoredPart<Self>) {
+  @_spi(Plumbing) public init(stored: StoredPart<Self>) {
     self = stored.part
   }
 
   /// The event as definitions store it.
-  @inlinable
-  public var stored: StoredPart<Self> { StoredPart(self) }
+  @_spi(Plumbing) public var stored: StoredPart<Self> { StoredPart(self) }
 }
 
 extension Machine.Observer: ObserverPart {
@@ -35,21 +31,20 @@ extension Machine.Observer: ObserverPart {
   public typealias Line = Machine.Line
 
   /// Creates an observer from its stored form.
-  public init(stored: StoredPart<Self>) {
+  @_spi(Plumbing) public init(stored: StoredPart<Self>) {
     self = stored.part
   }
 
   /// The observer as definitions store it.
-  public var stored: StoredPart<Self> { StoredPart(self) }
+  @_spi(Plumbing) public var stored: StoredPart<Self> { StoredPart(self) }
 }
 
 extension Machine.Line: DefinitionLine {
   /// Creates an element from its stored form.
-  @inlinable
-  public init(stored: StoredPart<Self>) {
+  @_spi(Plumbing) public init(stored: StoredPart<Self>) {
     self = stored.part
   }
 
   /// The element as definitions store it.
-  public var stored: StoredPart<Self> { StoredPart(self) }
+  @_spi(Plumbing) public var stored: StoredPart<Self> { StoredPart(self) }
 }

@@ -22,10 +22,10 @@ extension Machine {
       @Sendable (_ transition: inout Transition, _ payload: Payload) throws -> Void
 
     /// The event as definitions store it, with guards and callbacks that look up the payload themselves.
-    public let stored: StoredPart<Event>
+    @_spi(Plumbing) public let stored: StoredPart<Event>
 
     /// Creates an event that carries the payload, from its stored form.
-    public init(stored: StoredPart<Event>) {
+    @_spi(Plumbing) public init(stored: StoredPart<Event>) {
       // Each call of a chain comes here. To see that the type is already there is faster than to examine it.
       let isCarried = stored.part.payload?.type.map { $0 == Payload.self } ?? false
       self.stored = isCarried ? stored : StoredPart(stored.part.carrying(PayloadType(Payload.self)))
@@ -35,12 +35,14 @@ extension Machine {
     public var event: Event { Event(stored: stored) }
 
     /// Returns a callback as definitions store it.
+    @_documentation(visibility: internal)
     @inlinable
     public static func boxed(_ name: String?, _ callback: @escaping Callback) -> BoxedCallback {
       Machine.boxed(name) { try callback(&$0, try $0.payload()) }
     }
 
     /// Returns a guard as definitions store it.
+    @_documentation(visibility: internal)
     @inlinable
     public static func boxed(_ condition: @escaping Condition) -> BoxedCondition {
       Machine.boxed { try condition($0, try $0.payload()) }

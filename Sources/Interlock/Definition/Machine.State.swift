@@ -60,7 +60,6 @@ extension Machine {
 
     /// A line inside a state or a definition.
     // Indirect, so that lists of content are lists of references, whatever the identifiers are.
-    @usableFromInline
     indirect enum Content: Sendable {
       case state(State)
       case event(Event)
@@ -148,9 +147,8 @@ extension Machine.State {
 extension Machine {
   /// An element of a definition: a state, event or observer.
   public struct Line: Sendable {
-    @usableFromInline let content: State.Content
+    let content: State.Content
 
-    @inlinable
     init(content: State.Content) {
       self.content = content
     }

@@ -9,7 +9,7 @@ public protocol MachineTransition: ~Copyable {
   associatedtype EventID: Hashable & Sendable
 
   /// The transition without its context.
-  var base: Machine<StateID, EventID>.Transition { get set }
+  var base: Machine<StateID, EventID>.Transition { get }
 }
 
 extension Machine {
@@ -22,7 +22,6 @@ extension Machine {
     @inlinable
     public var base: Machine.Transition {
       @inline(__always) _read { yield self }
-      @inline(__always) _modify { yield &self }
     }
   }
 }

@@ -1,15 +1,27 @@
 /// An observer as an author writes it, with or without a context: ``Machine/Observer`` and ``Machine/With/Observer``.
 public protocol ObserverPart<StateID, EventID>: CodePart, DefinitionPart {
   /// Creates an observer from its stored form.
-  init(stored: StoredPart<Machine<StateID, EventID>.Observer>)
+  @_spi(Plumbing) init(stored: StoredPart<Machine<StateID, EventID>.Observer>)
 
   /// The observer as definitions store it.
-  var stored: StoredPart<Machine<StateID, EventID>.Observer> { get }
+  @_spi(Plumbing) var stored: StoredPart<Machine<StateID, EventID>.Observer> { get }
+}
+
+extension ObserverPart {
+  /// Stops the program.
+  @_spi(Plumbing) public init(stored: StoredPart<Machine<StateID, EventID>.Observer>) {
+    noPart(Self.self)
+  }
+
+  /// Stops the program.
+  @_spi(Plumbing) public var stored: StoredPart<Machine<StateID, EventID>.Observer> {
+    noPart(Self.self)
+  }
 }
 
 extension ObserverPart {
   /// Returns the observer alone.
-  public static func lines(of part: Self) -> [Line] {
+  @_spi(Plumbing) public static func lines(of part: Self) -> [Line] {
     [Line(stored: StoredPart(Machine.Line(content: .observer(part.stored.part))))]
   }
 

@@ -1,16 +1,27 @@
 /// A state as an author writes it, with or without a context: ``Machine/State`` and ``Machine/With/State``.
 public protocol StatePart<StateID, EventID>: CodePart, DefinitionPart {
   /// Creates a state from its stored form.
-  init(stored: StoredPart<Machine<StateID, EventID>.State>)
+  @_spi(Plumbing) init(stored: StoredPart<Machine<StateID, EventID>.State>)
 
   /// The state as definitions store it.
-  var stored: StoredPart<Machine<StateID, EventID>.State> { get }
+  @_spi(Plumbing) var stored: StoredPart<Machine<StateID, EventID>.State> { get }
+}
+
+extension StatePart {
+  /// Stops the program.
+  @_spi(Plumbing) public init(stored: StoredPart<Machine<StateID, EventID>.State>) {
+    noPart(Self.self)
+  }
+
+  /// Stops the program.
+  @_spi(Plumbing) public var stored: StoredPart<Machine<StateID, EventID>.State> {
+    noPart(Self.self)
+  }
 }
 
 extension StatePart {
   /// Returns the state alone.
-  @inlinable
-  public static func lines(of part: Self) -> [Line] {
+  @_spi(Plumbing) public static func lines(of part: Self) -> [Line] {
     [Line(stored: StoredPart(Machine.Line(content: .state(part.stored.part))))]
   }
 

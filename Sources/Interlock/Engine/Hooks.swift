@@ -4,6 +4,9 @@ package typealias EngineCallback = @Sendable (inout TransitionFacts) throws -> V
 /// A guard as the engine asks it.
 package typealias EngineCondition = @Sendable (borrowing TransitionFacts) throws -> Bool
 
+/// The type of a machine, with or without a context.
+package typealias MachineType = any Sendable.Type
+
 /// The callbacks of a node, one closure per moment. A closure in a constant of a class is called without reference
 /// counting; one in an array is not. The root holds the callbacks of the machine.
 final class NodeHooks: Sendable {
@@ -30,30 +33,36 @@ final class NodeHooks: Sendable {
 }
 
 /// A guard as definitions store it, without the types of its transition.
+@_documentation(visibility: internal)
 public struct BoxedCondition: Sendable {
   // A struct, because a bare closure in an array is called through a thunk.
 
   /// Nil if the code is missing.
   let ask: EngineCondition?
 
-  init(ask: EngineCondition?) {
+  /// The machine whose transitions the code reads: see `ForeignCode`. Nil without code.
+  let machine: MachineType?
+
+  /// Creates a guard from code that was written for a machine.
+  package init(for machine: MachineType, _ ask: @escaping EngineCondition) {
     self.ask = ask
+    self.machine = machine
   }
 
-  /// Creates a guard from code.
-  package init(_ ask: @escaping EngineCondition) {
-    self.ask = ask
+  private init() {
+    ask = nil
+    machine = nil
   }
 
   var isMissing: Bool { ask == nil }
 
   /// The guard that holds when this one doesn't; without code if this one has none.
   @usableFromInline var negated: Self {
-    guard let ask else { return self }
-    return Self { try !ask($0) }
+    guard let ask, let machine else { return self }
+    return Self(for: machine) { try !ask($0) }
   }
 
-  static var missing: Self { Self(ask: nil) }
+  static var missing: Self { Self() }
 }
 
 /// The guards and callbacks of an event.

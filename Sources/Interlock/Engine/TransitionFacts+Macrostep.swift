@@ -6,8 +6,8 @@ extension TransitionFacts {
 
   /// The engine, created on first use.
   @usableFromInline
-  mutating func macrostepInUse() -> UnsafeMutablePointer<Macrostep> {
-    // Only a guard has no room. Its transition is borrowed, and has no mutating calls.
+  func macrostepInUse() -> UnsafeMutablePointer<Macrostep> {
+    // Only a guard has no room. Its transition is borrowed, and the public calls that come here are mutating.
     guard let room = frame.pointee.room else {
       preconditionFailure("A guard cannot raise or send events.")
     }
@@ -21,7 +21,7 @@ extension TransitionFacts {
 
   /// Raises a known event.
   @usableFromInline
-  mutating func raise(column: Column, _ eventData: EventData) {
+  func raise(column: Column, _ eventData: EventData) {
     let macrostep = macrostepInUse()
     macrostep.pointee.internalQueue.append(TriggerOccurrence(.event(column), data: eventData))
   }

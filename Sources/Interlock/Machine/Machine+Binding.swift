@@ -16,6 +16,11 @@ extension Machine {
   func bound(to code: BehaviourCode) throws(BindingError) -> Self {
     var binding = Binding<StateID, EventID>(code, skipsMissingCode: plan.skipsMissingCode)
     let definition = try binding.bound(plan.definition)
+    let foreign = DefinitionCode(definition).foreignFindings(definition)
+    guard foreign.isEmpty else {
+      let sentences = foreign.map(\.description)
+      throw BindingError(unbound: [], unused: [], repeated: [], foreign: sentences)
+    }
     return recoded(
       definition,
       identity: Identity(),

@@ -55,7 +55,7 @@ extension Machine.Definition {
       initial: initial,
       contents: own + contents,
       settings: settings,
-      needsContext: needsContext
+      machine: machine
     )
   }
 }

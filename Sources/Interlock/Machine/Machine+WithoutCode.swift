@@ -41,14 +41,14 @@ extension Machine.Definition {
       parents: parents,
       events: events,
       settings: settings,
-      needsContext: needsContext
+      machine: machine
     )
   }
 
   /// The definition without the code of its guards, callbacks, observers and activities.
   func withoutCode() -> Self {
     mappingCode(
-      needsContext: false,
+      for: Machine.self,
       activity: { activity, _ in UnboundActivity(activity.name) },
       event: { event, _ in event.with(guards: event.guardTerms.map { Machine.Guard($0) }) },
       callback: { callback, _ in callback.withoutCode }

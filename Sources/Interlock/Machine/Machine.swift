@@ -153,6 +153,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
       definition.needsContext ? definition.compilingFormulas(&problems) : definition
     let (numbering, numbered) = Numbering.numbering(definition)
     numbered.formulaProblems = problems
+    numbered.code = DefinitionCode(definition)
     let findings = numbered.findings()
     let errors = findings.filter { $0.severity == .error }
     guard errors.isEmpty else { throw DefinitionError(findings: errors) }

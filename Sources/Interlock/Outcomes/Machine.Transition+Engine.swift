@@ -16,22 +16,22 @@ extension Machine.Transition {
   }
 
   @inlinable
-  mutating func raise(_ event: EventID, _ data: EventData) {
+  func raise(_ event: EventID, _ data: EventData) {
     let column = plan.directColumn(of: event)
     if column != .unknownEvent { return facts.raise(column: column, data) }
     raise(unnumbered: event, data)
   }
 
   @usableFromInline
-  mutating func raise(unnumbered event: EventID, _ data: EventData) {
+  func raise(unnumbered event: EventID, _ data: EventData) {
     facts.macrostepInUse().pointee.raise(plan.number(of: event), data)
   }
 
-  mutating func send(_ event: EventID, _ data: EventData) {
+  func send(_ event: EventID, _ data: EventData) {
     facts.macrostepInUse().pointee.send(plan.number(of: event), data)
   }
 
-  mutating func send(_ event: EventID, _ data: EventData, after delay: Duration, id: String?) {
+  func send(_ event: EventID, _ data: EventData, after delay: Duration, id: String?) {
     guard delay > .zero else { return send(event, data) }
     facts.macrostepInUse().send(plan.number(of: event), data, after: delay.seconds, id: id)
   }

@@ -31,6 +31,10 @@ public struct BindingError: Error, Hashable, Sendable {
 
   /// Names that the behaviour has twice.
   public let repeated: [Item]
+
+  /// The code that was written for a machine with another context, a sentence each. The compiler rejects such a
+  /// behaviour, so only the library itself can cause it.
+  package var foreign: [String] = []
 }
 
 extension BindingError: DescribedError {
@@ -39,13 +43,14 @@ extension BindingError: DescribedError {
 
   /// A list of up to a thousand names, one per line.
   public var description: String {
-    let count = unbound.count + unused.count + repeated.count
+    let count = unbound.count + unused.count + repeated.count + foreign.count
     let items =
       unbound.prefix(Self.lineLimit).map { item in
         ended("\(item) has no code\(item.place.map { ", \($0)" } ?? "")\(suggestion(for: item))")
       }
       + unused.prefix(Self.lineLimit).map { "\($0) is not needed by the definition." }
       + repeated.prefix(Self.lineLimit).map { "\($0) was given twice." }
+      + foreign.prefix(Self.lineLimit)
     let lines = items.prefix(Self.lineLimit).enumerated().map {
       "\n  \($0.offset + 1). \($0.element)"
     }

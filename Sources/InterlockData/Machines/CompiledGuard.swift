@@ -16,29 +16,32 @@ final class CompiledGuard: Sendable {
     needs = CallNeeds([checked.root])
   }
 
-  /// The guard, if it reads no payload.
-  var condition: BoxedCondition {
+  /// The guard of a machine with the context, if it reads no payload.
+  func condition(for machine: MachineType) -> BoxedCondition {
     guard needs.areNone else {
-      return BoxedCondition { [self] facts in
+      return BoxedCondition(for: machine) { [self] facts in
         guard let context = facts.contextAddress else { return false }
         return try ask(facts, context, nil)
       }
     }
     guard comparison != nil else {
-      return BoxedCondition { [self] facts in
+      return BoxedCondition(for: machine) { [self] facts in
         guard let context = facts.contextAddress else { return false }
         return try holds(facts, context)
       }
     }
-    return BoxedCondition { [self] facts in
+    return BoxedCondition(for: machine) { [self] facts in
       guard let context = facts.contextAddress else { return false }
       return comparison.unsafelyUnwrapped.holds(in: context) || refuses(facts, context)
     }
   }
 
   /// The guard of an event with a payload of some type.
-  func condition<Payload: Sendable>(_ type: Payload.Type) -> BoxedCondition {
-    BoxedCondition { [self] facts in
+  func condition<Payload: Sendable>(
+    for machine: MachineType,
+    _ type: Payload.Type
+  ) -> BoxedCondition {
+    BoxedCondition(for: machine) { [self] facts in
       guard let context = facts.contextAddress else { return false }
       return try facts.withPayload(type) { try ask(facts, context, $0) }
     }

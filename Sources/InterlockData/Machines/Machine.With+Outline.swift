@@ -12,10 +12,14 @@ extension Machine.With where Context: DataContext {
   /// are data, the machine runs like the one that was archived. A guard or an action known only by name has no code,
   /// and transitions that use it are refused.
   ///
+  /// An outline that owns a context of this type keeps its code, but not its context. If the context is of another type
+  /// and there is code for it, that is an error; the `outline` of that machine has no code.
+  ///
   /// - Parameters:
   ///   - outline: The definition, and the state of the machine.
   ///   - payloads: The payload types of its events, if conditions read them.
-  /// - Throws: `DefinitionError` with all formulas that do not fit the context, or the payloads.
+  /// - Throws: `DefinitionError` with all formulas that do not fit the context or the payloads, and all code for
+  ///   another context.
   /// - Complexity: O(*s* + *r*) in states and transitions.
   public init(
     _ outline: Machine,
@@ -89,7 +93,8 @@ extension Machine.With {
     FormulaSource(text) { states in
       let schema = MachineSchema(context: fields, payload: payload?.schema, states)
       let compiled = try CompiledGuard(formula(), schema)
-      return payload.map { compiled.condition($0) } ?? compiled.condition
+      return payload.map { compiled.condition(for: Self.self, $0) }
+        ?? compiled.condition(for: Self.self)
     }
   }
 

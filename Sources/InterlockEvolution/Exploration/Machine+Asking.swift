@@ -20,7 +20,7 @@ extension Machine {
   ) -> (machine: Self, questions: [String]) {
     let questions = GuardQuestions(plan)
     let definition = plan.definition.mappingCode(
-      needsContext: false,
+      for: Machine.self,
       activity: { _, _ in nil },
       event: { event, position in
         var numbers = questions.ofEvents[EventPosition(position)][...]

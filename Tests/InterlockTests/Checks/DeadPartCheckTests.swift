@@ -1,5 +1,5 @@
 import Foundation
-import Interlock
+@_spi(Plumbing) import Interlock
 import InterlockTestSupport
 import Testing
 

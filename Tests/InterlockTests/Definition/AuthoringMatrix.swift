@@ -1,4 +1,4 @@
-import Interlock
+@_spi(Plumbing) import Interlock
 import Testing
 
 /// The calls that make events, with all forms of their arguments, in the order of the table in the documentation.
