@@ -28,6 +28,24 @@ extension Machine {
     )
   }
 
+  /// Returns a copy in which callbacks without code have that of their names.
+  ///
+  /// - Parameter code: Returns the code of a name; nil to leave the callback without.
+  /// - Returns: The copy, in the same configuration. It has a definition of its own.
+  package func supplyingCallbacks(_ code: (_ name: String) -> Callback?) -> Self {
+    let definition = plan.definition.mappingCode(
+      activity: { activity, _ in activity },
+      event: { event, _ in event },
+      callback: { callback, _ in
+        guard !callback.isBound, callback.formula == nil, let name = callback.name,
+          let code = code(name)
+        else { return callback }
+        return Self.boxed(name, code)
+      }
+    )
+    return recoded(definition, identity: Identity(), skipsMissingCode: plan.skipsMissingCode)
+  }
+
   /// Returns a copy that skips callbacks, observers and activities without code, instead of refusing the transitions
   /// that would run them.
   ///

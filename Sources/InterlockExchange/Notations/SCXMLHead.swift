@@ -8,4 +8,7 @@ struct SCXMLHead: Sendable {
 
   /// The elements, each in one piece, in the order of the document.
   var elements: [String] = []
+
+  /// The attributes of `<scxml>` that SCXML does not have, each as text.
+  var attributes: [String] = []
 }

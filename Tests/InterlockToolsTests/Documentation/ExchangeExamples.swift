@@ -170,7 +170,8 @@ struct ExchangeExamples {
       for part in player.ignored { print(part) }
     }
 
-    #expect(lines == ["line 1, column 1: @datamodel", "line 1, column 1: @datamodel"])
+    let ignored = ["line 1, column 1: @datamodel", "line 1, column 64: script"]
+    #expect(lines == ignored + ignored)
   }
 
   @Test func `names are bound to code`() throws {

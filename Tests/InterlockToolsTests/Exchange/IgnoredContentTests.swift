@@ -38,6 +38,23 @@ struct IgnoredContentTests {
     }
   }
 
+  @Test func `a data model that is left out is not written, nor its variables`() throws {
+    let text = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" datamodel="python" binding="late">
+      <datamodel><data id="n" expr="1"/></datamodel><script>n = 2</script>
+      <state id="a"><datamodel><data id="m" expr="None"/></datamodel>
+      <transition event="go" cond="n in (1, 2)" target="b"><assign location="n" expr="3"/></transition></state>
+      <state id="b"/></scxml>
+      """
+    let imported = try ImportedMachine(scxml: Data(text.utf8), options: .ignoringContent)
+    #expect(imported.ignored.map(\.kind) == ["@datamodel", "datamodel", "script", "datamodel"])
+    #expect(imported.dataModel == nil && imported.additions.isEmpty)
+    let copy = try ImportedMachine(scxml: Data(imported.scxml().utf8))
+    #expect(MachinePortrait(copy.machine) == MachinePortrait(imported.machine))
+    #expect(copy.machine.events[0].guardNames == ["n in (1, 2)"])
+    #expect(copy.dataModel == nil && copy.additions.isEmpty)
+  }
+
   @Test func `nothing of a written document is ignored`() throws {
     for (_, machine) in ExchangeCharts.all {
       let scxml = try ImportedMachine(

@@ -33,6 +33,7 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
     Self("<state id='ä'>é<onentry>text</onentry></state>", 2, 16, "onentry", "the text 'text'"),
     Self("<state id='a'/><onentry/>", 2, 16, "onentry", "the element has no place"),
     Self("<state id='a' src='b.scxml'/>", 2, 1, "state", "the attribute 'src'"),
+    Self("<state id='a' inital='x'/>", 2, 1, "state", "there is no attribute 'inital'"),
     Self(
       "<state id='a'><onentry><state id='b'/></onentry></state>",
       2,
@@ -50,7 +51,7 @@ struct WrongDocument: CustomTestStringConvertible, Sendable {
   ]
 
   static let structure: [Self] = [
-    Self("<state id='a' tipe='x'/>", 2, 1, "state", "there is no attribute 'tipe'"),
+    Self("<state id='a' interlock:x='x'/>", 2, 1, "state", "no attribute 'interlock:x'"),
     Self("<state id='a'><transition target='b'/></state>", 2, 15, "transition", "the target 'b'"),
     Self(
       "<state id='a'><transition event='e' type='x'/></state>",
@@ -186,7 +187,7 @@ struct SCXMLErrorTests {
           <onentry><log/><script/></onentry>words
           <transition event="go" target="b"/>
         </state>
-        <state tipe=""/>
+        <state inital=""/>
       </scxml>
       """
     let error = #expect(throws: NotationError.self) {
@@ -201,7 +202,8 @@ struct SCXMLErrorTests {
         '.ignoringContent'.
           3. line 4, column 5, <transition>: event #1 'go': the target 'b' is not defined. Did you mean \
         'a'? If not, add the state 'b', or correct the name.
-          4. line 6, column 3, <state>: there is no attribute 'tipe'. Remove it, or correct its name.
+          4. line 6, column 3, <state>: there is no attribute 'inital'. Did you mean 'initial'? If not, remove \
+        it, or read with '.ignoringContent'.
         """
     )
   }

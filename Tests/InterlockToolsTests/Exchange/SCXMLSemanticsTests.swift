@@ -83,6 +83,30 @@ struct SCXMLSemanticsTests {
     #expect(try run(machine, "errors") == [["other"]])
   }
 
+  @Test(arguments: ["done", "done.*", "done.invoke", "done.invoke.*", "done.invoke.child"])
+  func `a descriptor stands for the completion of a service`(_ descriptor: String) throws {
+    let machine = try machine(
+      """
+      <state id="a"><invoke type="scxml" id="child" src="c.scxml"/>
+      <transition event="\(descriptor)" target="b"/><transition event="error" target="c"/></state>
+      <state id="b"/><state id="c"/>
+      """
+    )
+    let configuration = try machine.xstate()
+    #expect(configuration.contains(#""id": "child""#), "\(configuration)")
+    #expect(configuration.contains(#""xstate.done.actor.child": {"#), "\(configuration)")
+    let copies = try [
+      DynamicMachine(scxml: Data(machine.scxml().utf8)),
+      DynamicMachine(xstate: Data(configuration.utf8)),
+    ]
+    for copy in [machine] + copies {
+      #expect(MachinePortrait(copy) == MachinePortrait(machine))
+      #expect(try run(copy.skippingMissingCode(), "done.invoke.child") == [["b"]])
+    }
+    // Another engine has no words of Interlock, and has the same descriptor for it.
+    #expect(try machine.scxml().contains(#"<transition event="done.invoke.child" target="b"/>"#))
+  }
+
   @Test func `an internal transition does not exit its source`() throws {
     let machine = try machine(
       """

@@ -77,7 +77,13 @@ struct OddDocument: CustomTestStringConvertible, Sendable {
     body(
       "<state id='b'><state id='c'/><history id='h'><transition target='b'/></history></state>",
       "<state id='b'><state id='c'/><history id='h'><transition target='c'/></history></state>",
-      "stands for 'c' at first"
+      "the default leads to 'b', the parent of the history, which SCXML does not allow"
+    ),
+    body(
+      "<state id='b'><initial><q:editorinfo xmlns:q='http://www.qt.io/2015/02/scxml-ext'/>"
+        + "<transition target='c'/></initial><state id='c'/></state>",
+      "<state id='b'><initial><transition target='c'/></initial><state id='c'/></state>",
+      "the layout of an editor is not kept here"
     ),
     body(
       "<transition event='e' target='a'/>",
@@ -156,6 +162,88 @@ struct SCXMLWarningTests {
     #expect(imported.warnings.map(\.message.description).first?.contains("no state 'x'") == true)
     let copy = try ImportedMachine(scxml: Data(imported.scxml().utf8))
     #expect(MachinePortrait(copy.machine) == MachinePortrait(imported.machine))
+  }
+
+  @Test func `the default of a history that SCXML does not allow has its place`() throws {
+    let text = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml">
+      <state id="walk"><history id="h"><transition target="walk"/></history><state id="left"/></state></scxml>
+      """
+    let warning = try #require(ImportedMachine(scxml: Data(text.utf8)).warnings.first)
+    #expect(
+      warning.description
+        == "line 2, column 34: the default leads to 'walk', the parent of the history, which SCXML does not "
+        + "allow; it stands for 'left' at first. Write target=\"left\"."
+    )
+  }
+
+  private static let unknown = """
+    <scxml xmlns="http://www.w3.org/2005/07/scxml" datamodel="ecmascript" owner="ba&quot;se">
+    <datamodel><data id="charge" type="int8" expr="40"/></datamodel>
+    <state id="a" owner="x"><onentry owner="y"/>
+    <transition event="b" target="f"/>
+    <transition event="e e.f" target="f" owner="1 &lt; 2" rank="3"><raise event="f" note="z"/></transition></state>
+    <final id="f" label="end"/></scxml>
+    """
+
+  @Test func `an attribute that SCXML does not have is a warning, and kept`() throws {
+    let imported = try ImportedMachine(scxml: Data(Self.unknown.utf8))
+    #expect(
+      imported.warnings.map { "\($0.location.line) \($0.count): \($0.message)" } == [
+        "1 3: there is no attribute 'owner', so it means nothing here and is kept",
+        "3 1: there is no attribute 'owner', so it means nothing here",
+        "5 1: there is no attribute 'rank', so it means nothing here and is kept",
+        "6 1: there is no attribute 'label', so it means nothing here and is kept",
+      ]
+    )
+    let written = try imported.scxml()
+    for part in [
+      #"owner="ba&quot;se">"#, #"<state id="a" owner="x">"#,
+      #"event="e" target="f" owner="1 &lt; 2" rank="3">"#, #"<final id="f" label="end"/>"#,
+      #"event="e.f" target="f">"#,
+    ] {
+      #expect(written.contains(part), "\(part)\n\(written)")
+    }
+    let copy = try ImportedMachine(scxml: Data(written.utf8))
+    #expect(MachinePortrait(copy.machine) == MachinePortrait(imported.machine))
+    #expect(try copy.scxml() == written)
+    var machine = imported.machine
+    #expect(try machine.fire("e").unhandled == ["f"])
+  }
+
+  @Test func `a document with such attributes runs`() throws {
+    let document = try SCXMLDocument(scxml: Data(Self.unknown.utf8))
+    #expect(document.warnings.count == 5, "\(document.warnings)")
+    let session = try SCXMLSession(document, at: Date(timeIntervalSinceReferenceDate: 0))
+    #expect(session["charge"] == 40)
+  }
+
+  @Test func `the layout of an editor is no content, and is kept`() throws {
+    let text = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:qt="http://www.qt.io/2015/02/scxml-ext"
+      datamodel="ecmascript"><datamodel><data id="presses" expr="0"/></datamodel>
+      <state id="dark"><qt:editorinfo geometry="10;20"/><transition event="press" target="bright">
+      <qt:editorinfo movePoint="4;9"/><assign location="presses" expr="presses + 1"/></transition></state>
+      <state id="bright"/></scxml>
+      """
+    let imported = try ImportedMachine(scxml: Data(text.utf8))
+    #expect(imported.warnings.isEmpty)
+    #expect(
+      imported.machine.events[0].callbackNames(.perform) == [
+        #"<assign location="presses" expr="presses + 1"/>"#
+      ]
+    )
+    let written = try imported.scxml()
+    #expect(written.contains(#"movePoint="4;9""#) && written.contains(#"geometry="10;20""#))
+    let copy = try ImportedMachine(scxml: Data(written.utf8))
+    #expect(MachinePortrait(copy.machine) == MachinePortrait(imported.machine))
+    #expect(try copy.scxml() == written)
+    var session = try SCXMLSession(
+      SCXMLDocument(scxml: Data(text.utf8)),
+      at: Date(timeIntervalSinceReferenceDate: 0)
+    )
+    try session.send("press")
+    #expect(session["presses"] == 1)
   }
 
   @Test func `a document that runs is repaired in the same way`() throws {

@@ -65,7 +65,6 @@ struct WrongConfiguration: CustomTestStringConvertible, Sendable {
     .state(#""on":{"e":{"target":"a","reenter":1}}"#, ".on.e.reenter", "the wrong form"),
     .state(#""on":{"e":{"guard":["x"]}}"#, ".on.e.guard", "the wrong form"),
     .state(#""entry":[1]"#, ".entry[0]", "the wrong form"),
-    .state(#""after":{"0":"a"}"#, ".after.0", "the timeout is"),
     .state(#""type":"odd""#, ".type", "no such type"),
     .state(#""type":"final","states":{"b":{}}"#, ".states.b", "has no states in it"),
     .state(

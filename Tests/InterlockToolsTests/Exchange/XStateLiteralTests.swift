@@ -96,9 +96,7 @@ struct XStateLiteralTests {
         [.presence(.init(of: "b", isExpected: true))],
       ]
     )
-    #expect(
-      machine.events[2].callbackNames(.perform) == [#"xstate.raise { "event": { "type": "go" } }"#]
-    )
+    #expect(machine.events[2].callbackNames(.perform) == [#"<raise event="go"/>"#])
     #expect(machine.events[3].targets.isEmpty)
     let copy = try imported(machine.xstate())
     #expect(copy.machine.difference(from: machine).isEmpty)
@@ -157,6 +155,20 @@ struct XStateLiteralTests {
     #expect(error?.problems.count == 1)
     #expect(error?.problems.first?.message.contains(message) == true, "\(error.debugDescription)")
     #expect(error?.problems.first?.line == line)
+  }
+
+  @Test func `a target or an id that is code is reported as such`() throws {
+    let text = """
+      createMachine({ id: JOB, initial: 'running', states: {
+        running: { on: { stop: '#job.stopped', fail: failed('stopped'), turn: 'stoped' } }, stopped: {} } })
+      """
+    let error = #expect(throws: NotationError.self) { try imported(text) }
+    #expect(
+      error?.problems.map(\.message) == [
+        "the id of this configuration is code, JOB, so '#job.stopped' is not known",
+        "the target is code, failed('stopped'), which is not run", "there is no state 'stoped'",
+      ]
+    )
   }
 
   @Test func `problems have their line and column`() throws {

@@ -40,6 +40,49 @@ struct XStateSemanticsTests {
     }
   }
 
+  @Test func `the target '.' is the state itself`() throws {
+    let text = """
+      { "initial": "cold", "states": {
+        "cold": { "on": { "refill": { "target": ".", "reenter": true, "actions": "count" }, "heat": "hot.", "stay": "." } },
+        "hot": { "initial": "a", "states": { "a": { "on": { "b": "b" } }, "b": {} },
+          "after": { "1000": { "target": ".", "reenter": true } }, "on": { "rest": "." } } } }
+      """
+    var machine = try active(text).skippingMissingCode()
+    #expect(try machine.fire("refill", at: start).exited == ["cold"])
+    #expect(try machine.fire("stay", at: start).exited == [])
+    try machine.fire("heat", at: start)
+    try machine.fire("b", at: start)
+    #expect(try machine.fire("rest", at: start).exited == ["b"])
+    let receipt = try machine.advance(to: start + 1)
+    #expect(receipt.flatMap(\.exited) == ["a", "hot"] && machine.configuration == ["a"])
+    #expect(machine.nextDeadline == start + 2)
+    let old = text.replacing(#""reenter": true, "#, with: "").replacing(
+      ", \"reenter\": true",
+      with: ""
+    )
+    .replacing(#""initial": "cold""#, with: #""strict": true, "initial": "cold""#)
+    machine = try active(old).skippingMissingCode()
+    #expect(try machine.fire("refill", at: start).exited == [])
+  }
+
+  @Test func `a delay of 0 ms is the shortest timeout`() throws {
+    let text = """
+      { "initial": "a", "states": { "a": { "entry": "x", "after": { "0": "b", "none": "c" }, "on": { "e": "a" } },
+        "b": {}, "c": {} } }
+      """
+    let imported = try ImportedMachine(xstate: Data(text.utf8), delays: ["none": .zero])
+    #expect(imported.machine.events.map(\.trigger).contains(.after(.milliseconds(1))))
+    #expect(
+      imported.warnings.first.map { "\($0.location.path ?? "") \($0.count): \($0.message)" }
+        == "$.states.a.after.0 2: a delay of 0 ms is read as one of 1 ms"
+    )
+    var machine = imported.machine.skippingMissingCode()
+    try machine.activate(at: start)
+    #expect(machine.state == "a")
+    try machine.advance(to: start + 0.001)
+    #expect(machine.state == "b")
+  }
+
   @Test func `a self-transition exits its state only if it says so`() throws {
     var machine = try active(
       """

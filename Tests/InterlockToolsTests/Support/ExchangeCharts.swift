@@ -10,11 +10,12 @@ enum ExchangeCharts {
     let made: [(String, () throws -> Chart)] = [
       ("flat", flat), ("nested", nested), ("regions", regions), ("time", time), ("names", names),
       ("choice", choice), ("hostile names", hostileNames), ("order", order), ("local", local),
+      ("content", content),
     ]
     return made.compactMap { name, make in (try? make()).map { (name, $0) } }
   }()
 
-  static let count = 9
+  static let count = 10
 
   static func flat() throws -> Chart {
     try Chart(initial: "unread", stepLimit: 7) {
@@ -172,6 +173,21 @@ enum ExchangeCharts {
       Chart.Event("region2", from: "p", to: "r")
       Chart.Event("inner", in: "a").local()
       Chart.Event(trigger: .event("any"), sources: .any, targets: ["d"]).local()
+    }
+  }
+
+  static func content() throws -> Chart {
+    try Chart {
+      Chart.State("a").willExit(#"<send event="far"/>"#).didExit(#"<raise event="near"/>"#)
+      Chart.State("b").activity("other").activity(#"<invoke id="s" src="x.scxml"/>"#)
+      Chart.State("c").didEnter(#"<log expr="1"/>"#).didEnter(#"<raise event="a b&quot;&lt;"/>"#)
+      Chart.Event("go", from: "a", to: "b").perform(#"<raise event="near"/>"#)
+        .perform(#"<send delay="2.5s" id="x" event="far"/>"#).didFire(#"<send event="go"/>"#)
+      Chart.Event("near", from: "b", to: "c").perform(#"<cancel sendid="x"/>"#)
+      Chart.Event("far", from: "b", to: "a").perform(#"<send delay="500ms" event="near"/>"#)
+        .perform(##"<send target="#_internal" event="near"/>"##)
+      Chart.Event("a b\"<", from: "c", to: "a")
+      Chart.Event("done.invoke.s", from: "b", to: "c")
     }
   }
 }

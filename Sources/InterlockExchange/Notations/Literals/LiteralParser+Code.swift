@@ -49,7 +49,7 @@ extension LiteralParser {
     case "undefined": return .code("undefined")
     default: break
     }
-    if first == "raise" || first == "send", scanner.take("(") {
+    if ["raise", "send", "cancel"].contains(first), scanner.take("(") {
       return try call(first).map { placed($0, from: mark) }
     }
     var names = [first]
@@ -111,10 +111,11 @@ extension LiteralParser {
     return .object(OrderedJSON.Object(members))
   }
 
-  /// An event that a machine sends to itself, as XState writes it in JSON; nil for one that is computed.
+  /// An event that a machine sends to itself or cancels, as XState writes it in JSON; nil for one that is computed.
   private mutating func call(_ name: String) throws(JSONError) -> OrderedJSON? {
     var members: [(key: String, value: OrderedJSON?)] = [("type", .string("xstate." + name))]
     switch try value() {
+    case .string(let id) where name == "cancel": members.append(("sendId", .string(id)))
     case .string(let event):
       members.append(("event", .object(OrderedJSON.Object([("type", .string(event))]))))
     case .object(let event): members.append(("event", .object(event)))

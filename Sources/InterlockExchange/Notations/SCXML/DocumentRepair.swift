@@ -29,8 +29,8 @@ struct DocumentRepair {
       warn(root, "the attribute \(quoted(name)) means nothing here", "Remove it")
       root.attributes.remove(name)
     }
-    repairInitial(of: &root)
     repair(&root)
+    repairInitial(of: &root)
   }
 
   /// The standard has the initial state of a document in an attribute.
@@ -51,6 +51,7 @@ struct DocumentRepair {
     case "state": repair(state: &element)
     case "parallel": repair(parallel: &element)
     case "transition": repair(transition: &element)
+    case "initial", "onentry", "onexit": removeLayout(of: &element)
     default: break
     }
     // Computed once, because there can be many history states in it.
@@ -62,7 +63,18 @@ struct DocumentRepair {
       // Executable content is kept as it is.
       guard SCXMLVocabulary.attributes[child] != nil else { continue }
       repair(&element.children[position])
+      if child == "transition", ["initial", "history"].contains(element.name) {
+        removeLayout(of: &element.children[position])
+      }
     }
+  }
+
+  /// Removes the layout where a machine has no place for it.
+  private mutating func removeLayout(of element: inout MarkupElement) {
+    for child in element.children where SCXMLVocabulary.layoutElements.contains(child.name) {
+      warn(child, "the layout of an editor is not kept here", "Remove it if it is not needed")
+    }
+    for name in SCXMLVocabulary.layoutElements { element.remove(name) }
   }
 
   private mutating func removeForeignAttributes(of element: inout MarkupElement) {
@@ -126,17 +138,20 @@ struct DocumentRepair {
     }
     guard !targets.isEmpty, transitions.count < 2 else { return }
     let ids = targets.joined(separator: " ")
-    let message = "a history state without a default stands for \(quoted(ids)) at first"
-    let cure = "Write <transition target=\"\(ids)\"/> in it"
     var attributes = MarkupAttributes()
     attributes.append("target", ids)
     if let position = transitions.first {
       // The state around it is no default: it stands for what is entered in it.
-      guard let parent, history.children[position].words("target") == [parent] else { return }
-      warn(history, message, cure)
+      let transition = history.children[position]
+      guard let parent, transition.words("target") == [parent] else { return }
+      let message =
+        "the default leads to \(quoted(parent)), the parent of the history, which SCXML does not allow; "
+        + "it stands for \(quoted(ids)) at first"
+      warn(transition, message, "Write target=\"\(ids)\"")
       return history.children[position].attributes = attributes
     }
-    warn(history, message, cure)
+    let message = "a history state without a default stands for \(quoted(ids)) at first"
+    warn(history, message, "Write <transition target=\"\(ids)\"/> in it")
     history.textEnds.append(history.text.utf8.count)
     history.children.append(
       MarkupElement(name: "transition", attributes: attributes, position: history.position)

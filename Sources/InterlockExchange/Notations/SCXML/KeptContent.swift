@@ -27,9 +27,32 @@ enum KeptContent {
     return element
   }
 
+  /// An attribute as text: `owner="base"`.
+  static func attribute(_ name: String, _ value: String) -> String {
+    var attributes = MarkupAttributes()
+    attributes.append(name, value)
+    let element = MarkupElement(name: "x", attributes: attributes, position: MarkupPosition())
+    return String(element.inline.dropFirst("<x ".count).dropLast("/>".count))
+  }
+
+  /// The attribute that a text stands for; nil for any other text.
+  static func attribute(in text: String) -> (name: String, value: String)? {
+    guard text.hasSuffix("\""), let element = element(named: "<x \(text)/>"),
+      let name = element.attributes.keys.first, element.attributes.keys.count == 1,
+      let value = element[name], !name.contains(where: { ":{".contains($0) })
+    else { return nil }
+    return (name, value)
+  }
+
   /// The element that a name stands for, if a document may have it; nil for any other name.
   static func writtenElement(named name: String) -> MarkupElement? {
     element(named: name).flatMap { $0.problemOfDelay == nil ? $0 : nil }
+  }
+
+  /// The `<invoke>` that the name of an activity stands for; nil for any other name.
+  static func service(named name: String) -> MarkupElement? {
+    guard name.hasPrefix("<invoke") else { return nil }
+    return element(named: name).flatMap { $0.name == "invoke" ? $0 : nil }
   }
 
   /// The events that kept content raises and sends.
@@ -37,14 +60,6 @@ enum KeptContent {
     var events: [String] = []
     element(named: name)?.forEachOwn { if let event = $0.ownEvent { events.append(event) } }
     return events
-  }
-
-  /// A callback with its name, and with code if the element says all that it does.
-  static func callback(named name: String) -> BoxedCallback {
-    guard let code = DynamicMachine.callback(scxml: name) else {
-      return BoxedCallback(unbound: name)
-    }
-    return DynamicMachine.boxed(name, code)
   }
 }
 

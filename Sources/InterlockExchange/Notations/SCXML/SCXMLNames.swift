@@ -153,6 +153,7 @@ struct SCXMLNames {
       }
     case "interlock:defer": return element["event"].map { [$0] } ?? []
     case "send", "raise": return element.ownEvent.map { [$0] } ?? []
+    case "invoke": return element["id"].map { [SCXMLVocabulary.servicePrefix + $0] } ?? []
     default: return []
     }
   }

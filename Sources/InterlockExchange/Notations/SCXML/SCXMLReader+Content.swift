@@ -41,14 +41,16 @@ extension SCXMLReader {
     note(NotationError.Problem(element, message, suggestion: "Remove it", isContent: true))
   }
 
-  /// Reports a data model that nothing here evaluates. If that is requested, its conditions and content are kept as
-  /// names, like those of every document.
+  /// Reports a data model that nothing here evaluates. If that is requested, it is left out with its variables and
+  /// scripts, which would be taken for ECMAScript; its conditions and content are kept as names, like those of every
+  /// document.
   mutating func noteModel(_ root: MarkupElement, _ model: String) {
     let message =
       "the data model \(quoted(model)) is not evaluated: conditions and content are names"
     if program != nil {
       note(root, message, suggestion: "Write them in ECMAScript, or read the document as a machine")
     } else if options.contains(.ignoringContent) {
+      leavesOutData = true
       ignore("@datamodel", of: root)
     } else {
       let cure = "Write them in ECMAScript, with datamodel=\"ecmascript\""
@@ -56,19 +58,61 @@ extension SCXMLReader {
     }
   }
 
-  /// Reports unknown attributes.
-  mutating func checkAttributes(_ element: MarkupElement) {
+  /// Reports unknown attributes. One whose name resembles a known one may be that, misspelt.
+  ///
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - isKept: Whether the element has a place for attributes that say nothing to the machine.
+  /// - Returns: Those that are kept, each as text.
+  @discardableResult
+  mutating func checkAttributes(_ element: MarkupElement, isKept: Bool = false) -> [String] {
     let content = program == nil ? nil : SCXMLVocabulary.contentAttributes[element.name]
-    guard let known = SCXMLVocabulary.attributes[element.name] ?? content else { return }
-    for name in element.attributes.keys where !known.contains(name) {
-      // What editors leave in content does not affect running it.
-      if name.hasPrefix("{") { continue }
+    guard let known = SCXMLVocabulary.attributes[element.name] ?? content else { return [] }
+    let isKept = isKept && program == nil
+    // What editors leave in content does not affect running it.
+    let unknown = element.attributes.keys.filter { !known.contains($0) && !$0.hasPrefix("{") }
+    return unknown.compactMap { name in
       if name == "src", SCXMLVocabulary.stateElements.contains(element.name) {
         noteContent(element, "the attribute 'src', which names another document,", kind: "@src")
-      } else {
-        let message = "there is no attribute \(quoted(name))"
-        note(element, message, suggestion: "Remove it, or correct its name")
+        return nil
       }
+      let message = "there is no attribute \(quoted(name))"
+      // A guard with a misspelt name would open an event.
+      if [name, element.name].contains(where: { $0.hasPrefix(SCXMLVocabulary.ownName) }) {
+        note(element, message, suggestion: "Remove it, or correct its name")
+        return nil
+      }
+      if let nearest = knownAttribute(near: name, of: element.name) {
+        noteMisspelt(element, name, nearest)
+        return nil
+      }
+      warn(
+        element,
+        "\(message), so it means nothing here\(isKept ? " and is kept" : "")",
+        "Remove it, or give it a namespace"
+      )
+      return isKept ? KeptContent.attribute(name, element[name] ?? "") : nil
+    }
+  }
+
+  /// The attribute that was probably intended. A short document can have very many names, and only so many are compared.
+  private mutating func knownAttribute(near name: String, of element: String) -> String? {
+    let key = "\(element) \(name)"
+    if let known = nearAttributes[key] { return known }
+    guard nearAttributes.count < NotationError.limit else { return nil }
+    let nearest = SCXMLVocabulary.attribute(near: name, of: element)
+    nearAttributes[key] = .some(nearest)
+    return nearest
+  }
+
+  private mutating func noteMisspelt(_ element: MarkupElement, _ name: String, _ nearest: String) {
+    let message = "there is no attribute \(quoted(name))"
+    let cure = "Did you mean \(quoted(nearest))? If not, remove it"
+    if options.contains(.ignoringContent) {
+      ignore("@\(name)", of: element)
+    } else {
+      let isContent = program == nil
+      note(NotationError.Problem(element, message, suggestion: cure, isContent: isContent))
     }
   }
 

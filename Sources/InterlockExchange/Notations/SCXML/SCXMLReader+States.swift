@@ -12,10 +12,9 @@ extension SCXMLReader {
   ///
   /// - Returns: Its position; nil if nothing more is read.
   private mutating func addState(_ element: MarkupElement, in parent: Int?) -> Int? {
-    checkAttributes(element)
+    var content = Content(kept: checkAttributes(element, isKept: true))
     checkText(element)
     let id = names.state(at: element) ?? ""
-    var content = Content()
     let bare = bareState(element, id, &content.calls)
     if program != nil { content.calls += calls(forDataIn: element) }
     for child in element.children { readPart(child, &content) }
@@ -96,7 +95,9 @@ extension SCXMLReader {
       return []
     }
     _ = isInternal(transition)
-    for name in transition.attributes.keys where name != "target" && name != "type" {
+    checkAttributes(transition)
+    let known = SCXMLVocabulary.attributes["transition"]?.subtracting(["target", "type"]) ?? []
+    for name in transition.attributes.keys where known.contains(name) {
       let suggestion = "Remove it: the transition is always taken"
       note(transition, "there is no attribute \(quoted(name)) here", suggestion: suggestion)
     }
@@ -117,8 +118,8 @@ extension SCXMLReader {
     var facts = UserInfo()
     var hasFacts = false
 
-    /// Elements that say something about the state, but not to the machine.
-    var kept: [String] = []
+    /// Elements and attributes that say something about the state, but not to the machine.
+    var kept: [String]
 
     /// The state with this content. All of one kind at once: one by one, each would copy those before it.
     func added(to bare: State) -> State {
@@ -165,11 +166,7 @@ extension SCXMLReader {
       case "donedata" where state.name == "final":
         content.calls.append(Call(name: child.inline, moment: .didEnter))
       default:
-        if let element = kept(child) {
-          content.kept.append(element)
-        } else {
-          noteContent(child)
-        }
+        if let element = kept(child) { content.kept.append(element) }
       }
     }
   }
@@ -291,6 +288,6 @@ extension SCXMLReader {
 extension [SCXMLReader.Call] {
   /// The callbacks of a moment, in order.
   func callbacks(at moment: CallbackKind) -> [BoxedCallback] {
-    filter { $0.moment == moment }.map { KeptContent.callback(named: $0.name) }
+    filter { $0.moment == moment }.map { OwnContent.callback(named: $0.name) }
   }
 }

@@ -11,7 +11,7 @@ extension SCXMLReader {
     from source: (id: String, element: MarkupElement)?
   ) {
     let mistakeCount = mistakeCount
-    checkAttributes(element)
+    let kept = keptParts(ofTransition: element, hasPlace: source != nil)
     let joined = element.children(named: "interlock:join").compactMap { joinedState($0) }
     var guards = guards(of: element, joined)
     let calls = calls(in: element, Event.callbackKinds, .perform)
@@ -36,6 +36,7 @@ extension SCXMLReader {
     if program == nil, let payload = element["interlock:payload"] {
       event = event.carrying(PayloadType(named: payload))
     }
+    if !kept.isEmpty { keptOfEvents[parts.events.count] = kept }
     let cost = DocumentBudget.Cost(event)
     for trigger in triggers where !isSpent {
       budget.take(cost, rowOf: trigger)

@@ -19,10 +19,19 @@ struct SCXMLReader {
   var variables: Set<String> = []
   private(set) var bindsLate = false
 
+  /// Whether the document's data is left out, because its language is not read.
+  var leavesOutData = false
+
   var parts = MachineParts<MarkupElement>()
 
   /// The data of the document beside the machine.
   var head = SCXMLHead()
+
+  /// The known attributes near unknown ones, by their elements and names.
+  var nearAttributes: [String: String?] = [:]
+
+  /// What transitions say beside the machine, by the number of the first event of each.
+  var keptOfEvents: [Int: [String]] = [:]
   private(set) var warnings: ImportWarnings
   private(set) var problems: [NotationError.Problem] = []
 
@@ -125,7 +134,8 @@ struct SCXMLReader {
     }
     let machine: DynamicMachine
     do throws(DefinitionError) {
-      machine = try parts.machineWithoutDeadRows()
+      let bare = try parts.machineWithoutDeadRows()
+      machine = keepParts(ofRowsIn: bare) ? try parts.machine() : bare
     } catch {
       let found = error.findings.map { finding in
         NotationError.Problem(
@@ -146,7 +156,7 @@ struct SCXMLReader {
       let message = "the states without an id get names of too many bytes"
       return note(root, message, suggestion: "Give each an id")
     }
-    checkAttributes(root)
+    head.attributes = checkAttributes(root, isKept: true)
     checkText(root)
     readHead(root)
     if program != nil { parts.settings.stepLimit = SCXMLProgram.stepLimit }
@@ -178,11 +188,7 @@ struct SCXMLReader {
         checkAttributes(child)
         if let script = script(child) { program?.script.append(.script(script)) }
       default:
-        if program == nil, let element = kept(child) {
-          head.elements.append(element)
-        } else {
-          noteContent(child)
-        }
+        if let element = kept(child) { head.elements.append(element) }
       }
     }
   }
@@ -190,13 +196,12 @@ struct SCXMLReader {
   /// Reads the document's own attributes.
   private mutating func readHead(_ root: MarkupElement) {
     program?.name = root["name"]
-    head.dataModel = root["datamodel"]
-    head.binding = root["binding"]
     if let model = root["datamodel"], !["null", "ecmascript"].contains(model),
       program != nil || root.usesDataModel
     {
       noteModel(root, model)
     }
+    if !leavesOutData { (head.dataModel, head.binding) = (root["datamodel"], root["binding"]) }
     switch root["binding"] {
     case nil, "early": break
     case "late": bindsLate = true

@@ -18,15 +18,24 @@ enum SCXMLVocabulary {
 
   static let completionPrefix = "done.state."
 
+  /// The prefix of the event for the completion of a service; its `id` follows.
+  static let servicePrefix = "done.invoke."
+
   static let stateElements: Set<String> = ["state", "parallel", "final", "history"]
 
   /// Elements of documents and states that are neither states nor transitions, and are kept as they are.
   static let headElements: Set<String> = ["datamodel", "script"]
 
+  /// The key in the user info of a state under which the same is kept for its transitions, by their numbers in it.
+  static let keptRowsFact = "scxml.transitions"
+
+  /// Elements in which editors keep the layout of their pictures, so that they are no content anywhere.
+  static let layoutElements: Set<String> = ["{http://www.qt.io/2015/02/scxml-ext}editorinfo"]
+
   /// Elements in a transition that are not content.
-  static let transitionElements: Set<String> = [
+  static let transitionElements = layoutElements.union([
     "interlock:guard", "interlock:join", "interlock:former",
-  ]
+  ])
 
   /// The attributes of each element; those of Interlock have its prefix.
   static let attributes: [String: Set<String>] = [
@@ -53,6 +62,19 @@ enum SCXMLVocabulary {
     "interlock:join": ["state"],
     "interlock:facts": [],
   ]
+}
+
+extension SCXMLVocabulary {
+  /// The attribute that was probably intended; nil if none is near.
+  static func attribute(near name: String, of element: String) -> String? {
+    nearestName(to: name, among: (attributes[element] ?? contentAttributes[element] ?? []).sorted())
+  }
+
+  /// Whether an attribute of an element says nothing to the machine, and is kept.
+  static func keeps(_ name: String, of element: String) -> Bool {
+    attributes[element]?.contains(name) == false && attribute(near: name, of: element) == nil
+      && !(name == "src" && stateElements.contains(element))
+  }
 }
 
 /// The limits of a document.

@@ -6,14 +6,17 @@ extension SCXMLWriter {
   mutating func write(state position: Int) {
     let state = tree.states[position]
     text.place = "state \(quoted(state.name))"
-    text.open(state.kind.element, attributes(of: state))
-    writeFacts(state)
+    let kept = SCXMLKeptFacts(state.userInfo, of: state.kind.element)
+    text.open(state.kind.element, attributes(of: state) + kept.state.attributes)
+    writeFacts(state, kept)
     switch state.kind {
     case .shallowHistory, .deepHistory: writeDefault(state)
     default: writeBehaviour(state)
     }
     for child in state.children { write(state: child) }
-    for row in tree.rows[position] { write(row, as: "transition", source: state.name) }
+    for (number, row) in tree.rows[position].enumerated() {
+      write(row, as: "transition", source: state.name, kept.rows[number])
+    }
     text.close()
   }
 
@@ -44,11 +47,10 @@ extension SCXMLWriter {
     state.kind.hasOneActiveChild && !calls(of: state, .initially).isEmpty
   }
 
-  private mutating func writeFacts(_ state: State) {
-    let (facts, kept) = state.userInfo.partingKeptElements
-    for element in kept { writeElement(named: element) }
-    if !facts.isEmpty {
-      if let json = facts.checkedJSON {
+  private mutating func writeFacts(_ state: State, _ kept: SCXMLKeptFacts) {
+    for element in kept.state.elements { writeElement(named: element) }
+    if !kept.facts.isEmpty {
+      if let json = kept.facts.checkedJSON {
         text.element("interlock:facts", text: json)
       } else {
         let problem = UserInfo.exportProblem
@@ -60,7 +62,7 @@ extension SCXMLWriter {
       text.element("interlock:defer", [("event", event)])
     }
     for name in state.activities.compactMap(\.self) {
-      guard state.kind.canInvoke, KeptContent.element(named: name)?.name == "invoke" else {
+      guard state.kind.canInvoke, KeptContent.service(named: name) != nil else {
         text.element("interlock:activity", [("name", name)])
         continue
       }
@@ -154,16 +156,6 @@ extension SCXMLTokens {
   /// The timeouts of a state, the shortest first, each with the word for it.
   func timeouts(of state: String) -> [(duration: Duration, word: String)] {
     (timeouts[state] ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
-}
-
-extension UserInfo {
-  /// The user info of a state, and the elements that are kept unchanged.
-  fileprivate var partingKeptElements: (facts: UserInfo, kept: [String]) {
-    guard let kept = values[SCXMLVocabulary.keptFact] as? [any Sendable] else { return (self, []) }
-    let names = kept.compactMap { $0 as? String }.filter { KeptContent.element(named: $0) != nil }
-    guard names.count == kept.count else { return (self, []) }
-    return (UserInfo(values.filter { $0.key != SCXMLVocabulary.keptFact }), names)
   }
 }
 

@@ -8,7 +8,13 @@ extension SCXMLWriter {
   ///   - row: The transition.
   ///   - name: The name of the element.
   ///   - source: The state in which it stands; nil for a transition of any state.
-  mutating func write(_ row: MachineTree.Row, as name: String, source: String?) {
+  ///   - kept: What it says beside the machine.
+  mutating func write(
+    _ row: MachineTree.Row,
+    as name: String,
+    source: String?,
+    _ kept: SCXMLKeptFacts.Parts? = nil
+  ) {
     let trigger = tree.description.trigger(of: row)
     text.place = place(of: trigger, source)
     let joined = tree.joined(by: row).map(word)
@@ -23,8 +29,9 @@ extension SCXMLWriter {
         ("target", self.words(row.targets)),
         ("type", row.isLocal ? "internal" : nil),
         ("interlock:payload", row.payload),
-      ]
+      ] + (kept?.attributes ?? [])
     )
+    for element in kept?.elements ?? [] { writeElement(named: element) }
     for state in joined { text.element("interlock:join", [("state", state)]) }
     if data == nil ? !guardText.isPlainSCXML : !joined.isEmpty {
       for term in guardText.terms { text.element("interlock:guard", attributes(of: term)) }

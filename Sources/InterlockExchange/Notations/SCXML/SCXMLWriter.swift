@@ -72,7 +72,8 @@ struct SCXMLWriter {
       ("interlock:stepLimit", isUsual ? nil : "\(machine.stepLimit)"),
       ("interlock:unhandledEvents", policy == .refuse ? nil : policy.rawValue),
     ]
-    text.open("scxml", attributes)
+    let kept = head.attributes.compactMap(KeptContent.attribute(in:))
+    text.open("scxml", attributes + kept.map { ($0.name, $0.value) })
     writeVariables()
     for element in head.elements { writeElement(named: element) }
     for position in tree.top { write(state: position) }

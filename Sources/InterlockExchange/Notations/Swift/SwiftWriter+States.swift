@@ -106,6 +106,7 @@ extension SwiftWriter {
     let kind = callback.kind
     guard callback.isData else {
       let modifier = named(kind.rawValue, name)
+      if let code = code(named: name, stub) { return [modifier.suffixed(" \(code)")] }
       return [hasContext ? modifier.suffixed(" \(stub)") : modifier]
     }
     // Without fields, everything that is data has been refused.

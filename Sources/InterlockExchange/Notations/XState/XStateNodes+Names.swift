@@ -1,10 +1,4 @@
 extension XStateNodes {
-  /// Whether a transition of the configuration, or a state that defers it, takes an event.
-  func handles(_ event: String) -> Bool {
-    descriptors.contains("*") || descriptors.contains(event) || descriptors.contains(event + ".*")
-      || event.beginnings.contains { descriptors.contains($0 + ".*") }
-  }
-
   /// The states whose completion a wildcard matches: in XState, that is an event named `xstate.done.state.` and the
   /// `id`.
   ///
@@ -27,7 +21,7 @@ extension XStateNodes {
     position(ofID: id) ?? completingNodes[id]
   }
 
-  /// The node that a target names: `#id` and a path in it, `.child`, or a key beside the source.
+  /// The node that a target names: `#id` and a path in it, `.child`, `.`, or a key beside the source.
   func target(_ text: String, from source: Int) -> Int? {
     if text.hasPrefix("#") {
       let keys = Self.keys(of: String(text.dropFirst()))
@@ -42,11 +36,13 @@ extension XStateNodes {
     }
     let around = nodes[source].parent ?? 0
     if let child = child(text, of: around) { return child }
-    return descend(around, Self.keys(of: text)[...])
+    return text.isEmpty ? nil : descend(around, Self.keys(of: text)[...])
   }
 
+  /// The node at the end of a path. As in XState, an empty key ends it: `.` is the source itself.
   private func descend(_ position: Int, _ keys: ArraySlice<String>) -> Int? {
-    keys.reduce(position as Int?) { node, key in node.flatMap { child(key, of: $0) } }
+    keys.prefix { !$0.isEmpty }
+      .reduce(position as Int?) { node, key in node.flatMap { child(key, of: $0) } }
   }
 
   /// The keys in a path: the parts between dots without a backslash before them.

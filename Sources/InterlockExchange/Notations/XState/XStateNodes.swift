@@ -28,9 +28,6 @@ struct XStateNodes {
   private(set) var completing = DescriptorTable([])
   private(set) var completingNodes: [String: Int] = [:]
 
-  /// The keys under `on`, and the deferred events.
-  private(set) var descriptors: Set<String> = []
-
   init(_ root: OrderedJSON.Object) {
     add(XStateNode(key: "", object: root, path: JSONPath(), parent: nil, depth: 0))
     setKinds()
@@ -39,7 +36,6 @@ struct XStateNodes {
       positions[nodes[position].name] = position
     }
     events = DescriptorTable(nodes.flatMap(\.eventNames))
-    descriptors = Set(nodes.flatMap(\.descriptors))
     findCompletions()
   }
 
@@ -165,11 +161,5 @@ extension XStateNode {
     }
     .map(XStateVocabulary.stem)
     return names
-  }
-
-  /// The events that it takes or defers, as written.
-  fileprivate var descriptors: [String] {
-    guard case .object(let on)? = object["on"] else { return addition.names("deferring") }
-    return addition.names("deferring") + on.members.map(\.key)
   }
 }

@@ -30,7 +30,7 @@ struct XStatePlace: Hashable {
       if let state, let delay = XStateVocabulary.delay(in: id, of: state), delays.contains(delay) {
         self.init(key: "after", name: delay)
       } else {
-        self.init(key: "on", name: id.isLiteral ? XStateVocabulary.literalPrefix + id : id)
+        self.init(key: "on", name: id.keyOfEvent)
       }
     }
   }
@@ -42,8 +42,12 @@ struct XStatePlace: Hashable {
 }
 
 extension String {
-  /// Whether it would have another meaning as a key of an event.
-  var isLiteral: Bool {
-    XStateVocabulary.isWildcard(self) || hasPrefix(XStateVocabulary.completionPrefix)
+  /// The key for an event: its name, unless that would have another meaning, or XState has another name for it.
+  var keyOfEvent: String {
+    if XStateVocabulary.isWildcard(self) || hasPrefix(XStateVocabulary.completionPrefix) {
+      return XStateVocabulary.literalPrefix + self
+    }
+    let prefix = SCXMLVocabulary.servicePrefix
+    return hasPrefix(prefix) ? XStateVocabulary.actorPrefix + dropFirst(prefix.count) : self
   }
 }

@@ -53,11 +53,12 @@ extension XStateReader {
     for kind in Holder.callbackKinds {
       let path = path["meta"][XStateVocabulary.own][kind.rawValue]
       guard case .array(let values)? = addition[kind.rawValue] else {
-        holder = holder.calling(addition.names(kind.rawValue), kind)
+        let names = addition.names(kind.rawValue)
+        holder = holder.calling(names.map(OwnContent.callback(named:)), kind)
         continue
       }
       let callbacks = values.enumerated().compactMap { position, value -> BoxedCallback? in
-        if case .string(let name) = value { return BoxedCallback(unbound: name) }
+        if case .string(let name) = value { return OwnContent.callback(named: name) }
         guard case .object(let object) = value, case .string? = object["set"] else { return nil }
         return assignments(object, "set", path[position])
       }

@@ -10,12 +10,13 @@ extension XStateReader {
 
   private mutating func action(_ value: OrderedJSON, _ path: JSONPath) -> BoxedCallback? {
     guard case .object(let object) = value else {
-      return name(value, path).map(BoxedCallback.init(unbound:))
+      return name(value, path).map(OwnContent.callback(named:))
     }
     if object["type"] == .string(XStateVocabulary.update.type) { return update(object, path) }
-    guard let name = name(value, path) else { return nil }
-    if let event = XStateOwnEvent(object), nodes.handles(event.name) { return event.callback(name) }
-    return BoxedCallback(unbound: name)
+    if let content = OwnContent(object, length: { length(ofDelay: $0, path) }) {
+      return OwnContent.callback(named: content.name(in: object))
+    }
+    return name(value, path).map(BoxedCallback.init(unbound:))
   }
 
   /// A name: a string, or an object with a `type` and optional parameters. These are then part of the name.

@@ -216,11 +216,25 @@ extension XStateReader {
         return nil
       }
       if let target = nodes.target(text, from: source) { return target }
-      let suggestion =
-        "Write the key of a state beside it, '.' and that of one in it, or '#' and its id"
-      note(path, "there is no state \(quoted(text))", suggestion: suggestion)
+      noteUnknown(target: value, text, path)
       return nil
     }
+  }
+
+  /// Reports a target that is no state: code is not run, and an id that is code is not known.
+  private mutating func noteUnknown(target: OrderedJSON, _ text: String, _ path: JSONPath) {
+    if case .code = target {
+      let message = "the target is code, \(XStateCall.shortened(text)), which is not run"
+      return note(path, message, suggestion: "Write the state")
+    }
+    if text.hasPrefix("#"), case .code(let id)? = nodes.nodes[0].object["id"] {
+      let message =
+        "the id of this configuration is code, \(XStateCall.shortened(id)), so \(quoted(text)) is not known"
+      return note(path, message, suggestion: "Write the id as a string")
+    }
+    let suggestion =
+      "Write the key of a state beside it, '.' and that of one in it, or '#' and its id"
+    note(path, "there is no state \(quoted(text))", suggestion: suggestion)
   }
 
   /// The targets of a transition, and whether it leaves its source for them.

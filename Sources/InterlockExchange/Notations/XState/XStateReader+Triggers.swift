@@ -106,10 +106,18 @@ extension XStateReader {
     }
     return after.members.map { member in
       let trigger =
-        length(ofDelay: member.key).map { Event.Trigger.after($0) }
+        length(ofDelay: member.key, path[member.key]).map { Event.Trigger.after($0) }
         ?? .event(XStateVocabulary.timeout(member.key, of: node.name))
       return Triggered(triggers: [trigger], value: member.value, path: path[member.key])
     }
+  }
+
+  /// The length of a delay; nil if only code knows it. As timers of JavaScript do, none waits less than 1 ms.
+  mutating func length(ofDelay text: String, _ path: JSONPath) -> Duration? {
+    let length = length(ofDelay: text)
+    guard length == .zero else { return length }
+    warn(path, "a delay of 0 ms is read as one of 1 ms", suggestion: "Write 1")
+    return .milliseconds(1)
   }
 
   private func length(ofDelay text: String) -> Duration? {

@@ -8,6 +8,9 @@ enum XStateVocabulary {
 
   static let completionPrefix = "xstate.done.state."
 
+  /// The prefix of the event for the completion of an actor; its `id` follows.
+  static let actorPrefix = "xstate.done.actor."
+
   /// The prefix of an event whose name would be a wildcard.
   static let literalPrefix = "literal:"
 
@@ -70,13 +73,14 @@ enum XStateVocabulary {
 
   /// The keys of an invocation that hold transitions, and the prefixes of its `id` in their events.
   static let invocationEvents = [
-    ("onDone", "xstate.done.actor."), ("onError", "xstate.error.actor."),
+    ("onDone", actorPrefix), ("onError", "xstate.error.actor."),
     ("onSnapshot", "xstate.snapshot."),
   ]
 
-  /// The `id` of each actor that a state invokes, by source: the source, with a number if another has
-  /// it.
+  /// The `id` of each actor that a state invokes, by source: the source, or the `id` of a service of SCXML, with a number
+  /// if another has it.
   static func invocationIDs(of sources: [String]) -> [String] {
+    let sources = sources.map { KeptContent.service(named: $0)?["id"] ?? $0 }
     var used = Set(sources)
     var numbers: [String: Int] = [:]
     return sources.map { source in

@@ -39,9 +39,13 @@ extension XStateWriter {
     _ kind: CallbackKind
   ) -> OrderedJSON? {
     let update = XStateVocabulary.update
-    return list(callbacks, of: kind, code: XStateCall.value(of:)) {
+    return list(callbacks, of: kind, code: action(named:)) {
       call(update.type, [(update.key, .string($0))])
     }
+  }
+
+  private static func action(named name: String) -> OrderedJSON {
+    OwnContent(named: name)?.xstate(named: name) ?? XStateCall.value(of: name)
   }
 
   /// The callbacks of a kind that XState has no key for; nil if there are none.

@@ -75,7 +75,7 @@ extension XStateWriter {
       .map { ($0.rawValue, Self.added(row.callbacks, $0)) }
     let addition = OrderedJSON.Object(
       [
-        ("event", name.flatMap { $0.isLiteral ? .string($0) : nil }),
+        ("event", name.flatMap { $0.keyOfEvent == $0 ? nil : .string($0) }),
         ("payload", row.payload.map(OrderedJSON.string)),
         ("joining", .names(joined)),
         ("guards", guardText.isPlainXState || guards.isEmpty ? nil : .array(guards)),
