@@ -24,8 +24,23 @@ extension ContentRun {
     guard let delay = delayText.map({ Duration(delay: $0.trimmed) }) ?? .zero else {
       throw .failed(ScriptError("\(quoted(delayText ?? "")) is not a delay"))
     }
-    guard type.map({ $0 == "scxml" || $0 == SessionIdentity.processor }) ?? true else {
-      throw .failed(ScriptError("there is no processor \(quoted(type ?? ""))"))
+    let isOwnType = type.map { $0 == "scxml" || $0 == SessionIdentity.processor } ?? true
+    guard isOwnType, ["", "#_internal", data.identity.location].contains(target) else {
+      data.sent.append(
+        SCXMLSentEvent(
+          event: name,
+          target: target,
+          type: type,
+          data: payload,
+          delay: delay,
+          id: failure.sendID
+        )
+      )
+      guard isOwnType else {
+        throw .failed(ScriptError("there is no processor \(quoted(type ?? ""))"))
+      }
+      if target.hasPrefix("#_") { failure.name = SessionEvent.communication }
+      throw .failed(ScriptError("there is no target \(quoted(target))"))
     }
     if target == "#_internal" {
       guard delay <= .zero else {
@@ -33,10 +48,6 @@ extension ContentRun {
       }
       raised.append(data.makeEvent(name, .internal, data: payload, sendID: failure.sendID))
       return
-    }
-    guard target.isEmpty || target == data.identity.location else {
-      if target.hasPrefix("#_") { failure.name = SessionEvent.communication }
-      throw .failed(ScriptError("there is no target \(quoted(target))"))
     }
     let event = data.makeEvent(
       name,

@@ -89,6 +89,14 @@ extension SCXMLSession {
   /// The log entries of the last call, in order.
   public var log: [SCXMLLogEntry] { data.log }
 
+  /// The events that the last call sent to others, in order. The session cannot deliver them, and gets an error event for
+  /// each; your program can.
+  public var sent: [SCXMLSentEvent] { data.sent }
+
+  /// The events in the last call that no transition took, in order: those that the document sent itself or raised, and
+  /// errors.
+  public var unhandled: [String] { data.unhandled }
+
   /// Returns the value of a variable; nil if there is none.
   ///
   /// - Parameter variable: Its name.
@@ -195,7 +203,7 @@ extension SCXMLSession {
     while !isFinished, let event = nextEvent(until: time) {
       count += 1
       guard count <= Self.eventLimit else { throw .unsettled(limit: Self.eventLimit) }
-      try handle(event)
+      if try !handle(event) { context.data.unhandled.append(event.name) }
     }
     // Whatever is left has nowhere to go.
     if isFinished { (context.data.queue, context.data.delayed) = ([], []) }
@@ -209,7 +217,6 @@ extension SCXMLSession {
   /// Fires an event.
   ///
   /// - Returns: Whether a transition was taken.
-  @discardableResult
   private mutating func handle(_ event: SessionEvent) throws(SCXMLSessionError) -> Bool {
     let isTaken = try fire(document.names.machineEvent(for: event.name), event)
     guard !isTaken, document.program.asksForEvents else { return isTaken }
@@ -231,7 +238,8 @@ extension SCXMLSession {
     _ fire: (inout Self) throws(DynamicMachine.FireError) -> DynamicMachine.Receipt
   ) throws(SCXMLSessionError) -> Bool {
     do throws(DynamicMachine.FireError) {
-      _ = try fire(&self)
+      let receipt = try fire(&self)
+      context.data.unhandled += receipt.unhandled
       return true
     } catch .refused {
       return false

@@ -14,7 +14,7 @@ final class SessionContext: @unchecked Sendable {
 
   init(_ data: SessionData) {
     self.data = data
-    self.data.log = []
+    (self.data.log, self.data.sent, self.data.unhandled) = ([], [], [])
   }
 
   /// Records work of evaluation.

@@ -34,8 +34,10 @@ struct SessionData: Sendable {
 
   var now = Date(timeIntervalSinceReferenceDate: 0)
 
-  /// The log of the last call.
+  /// The log of the last call, the events that it sent to others, and those that nothing took.
   var log: [SCXMLLogEntry] = []
+  var sent: [SCXMLSentEvent] = []
+  var unhandled: [String] = []
 
   init(_ identity: SessionIdentity) {
     self.identity = identity

@@ -41,6 +41,36 @@ struct SCXMLSessionErrorTests {
     #expect(session["errors"] == 2)
   }
 
+  @Test func `what is sent to others is there for the program, and what nothing takes is told`()
+    throws
+  {
+    var session = try SCXMLSession(
+      """
+      <datamodel><data id="n" expr="1"/></datamodel>
+      <state id="a"><transition event="go" target="b">
+        <send event="question" target="neighbour" id="q"><param name="n" expr="n"/></send><raise event="nobody"/>
+        </transition></state>
+      <state id="b"><onentry><send event="page" type="http" delay="1s"/></onentry>
+        <transition event="next"><send event="more" target="#_parent"/></transition></state>
+      """
+    )
+    #expect(session.sent.isEmpty && session.unhandled.isEmpty)
+    try session.send("go")
+    #expect(session.sent.map(\.event) == ["question", "page"])
+    #expect(session.sent.map(\.target) == ["neighbour", ""])
+    #expect(session.sent.map(\.type) == [nil, "http"])
+    #expect(session.sent.map(\.id) == ["q", nil])
+    #expect(session.sent.map(\.delay) == [.zero, .seconds(1)])
+    #expect(session.sent.first?.data == ["n": 1])
+    // The raised event never comes: the error has ended the block.
+    #expect(session.unhandled == ["error.execution", "error.execution"])
+    try session.send("next")
+    #expect(session.sent.map(\.event) == ["more"])
+    #expect(session.unhandled == ["error.communication"])
+    #expect(try !session.send("none"))
+    #expect(session.sent.isEmpty && session.unhandled.isEmpty)
+  }
+
   @Test func `an error ends only its own block`() throws {
     let session = try SCXMLSession(
       """
