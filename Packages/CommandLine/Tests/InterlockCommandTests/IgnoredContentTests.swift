@@ -106,13 +106,13 @@ struct IgnoredContentTests {
         ● a
         ○ b
         n is 1
-        no event can be fired here
+        1 add if '_event.data > 0' holds
         > end
         nothing takes 'end' here
         ● a
         ○ b
         n is 1
-        no event can be fired here
+        1 add if '_event.data > 0' holds
         > add {
         '{' is not JSON; try 'add {"amount": 20}'
         > add 2
@@ -121,19 +121,21 @@ struct IgnoredContentTests {
         ● a
         ○ b
         n is 3
-        1 end
+        1 add if '_event.data > 0' holds
+        2 end
         > back
         ● a
         ○ b
         n is 1
-        no event can be fired here
+        1 add if '_event.data > 0' holds
         > add 3
         a --add--> a
           logs sum: 4
         ● a
         ○ b
         n is 4
-        1 end
+        1 add if '_event.data > 0' holds
+        2 end
         > end
         a --end--> b
         ○ a

@@ -37,9 +37,8 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     let old = try reading.read(old)
     let new = try reading.read(new)
-    let difference = new.machine.difference(from: old.machine)
     try output.print(
-      DiffReport(difference, acceptsCompatible: compatible),
+      DiffReport(from: old.machine, to: new.machine, acceptsCompatible: compatible),
       about: old,
       new
     )

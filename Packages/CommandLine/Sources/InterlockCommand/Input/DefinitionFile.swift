@@ -86,7 +86,7 @@ package struct DefinitionFile: Sendable {
     if let imported {
       machine = imported.machine
     } else {
-      let decoded = try input.decoded(DynamicMachine.self)
+      let decoded = try input.decoded(DynamicMachine.self).performingContent()
       machine = isLocated ? input.located(decoded) : decoded
     }
     if let imported, notation == .scxml {

@@ -6,8 +6,16 @@ package struct ConvertReport: DocumentReport {
   package let format: Notation
   package let document: String
 
-  /// The data of an SCXML document that no other notation holds; nil if there is none.
+  /// The data of an SCXML document that no other notation holds, and content that programs of the notation perform only
+  /// if they are given its code; nil if there is none.
   package let lost: [String]?
+
+  /// How many of them are content.
+  private let contentCount: Int
+
+  private enum CodingKeys: CodingKey {
+    case format, document, lost
+  }
 
   /// Writes a machine.
   ///
@@ -28,15 +36,40 @@ package struct ConvertReport: DocumentReport {
       }
     document = text.hasSuffix("\n") ? text : text + "\n"
     let additions = format == .scxml ? [] : file.imported?.additions ?? []
-    lost = additions.isEmpty ? nil : additions
+    let content = Self.content(of: file.machine, lostIn: format)
+    contentCount = content.count
+    lost = additions.isEmpty && content.isEmpty ? nil : additions + content
+  }
+
+  /// The actions that programs of one notation perform by themselves, and those of another do not.
+  private static func content(of machine: DynamicMachine, lostIn format: Notation) -> [String] {
+    let isLost: (String) -> Bool =
+      switch format {
+      case .json: { _ in false }
+      case .scxml: { $0.hasPrefix("xstate.") }
+      case .xstate: { $0.hasPrefix("<") }
+      }
+    var seen: Set<String> = []
+    return machine.unboundNames.filter { $0.kind == .callback }.compactMap(\.name)
+      .filter { isLost($0) && seen.insert($0).inserted }
   }
 
   /// The losses, for people.
   package func losses(of file: DefinitionFile) -> [StyledText] {
-    guard let lost else { return [] }
-    let names = lost.map { "<\($0.dropFirst().prefix { !" />".contains($0) })>" }
-    return [
-      StyledText("\(file.name): only SCXML holds \(names.joined(separator: ", "))", .yellow)
-    ]
+    let parts = lost ?? []
+    let additions = parts.dropLast(contentCount).map(Self.shortened).joined(separator: ", ")
+    var seen: Set<String> = []
+    let content = parts.suffix(contentCount).map(Self.shortened)
+      .filter { seen.insert($0).inserted }.joined(separator: ", ")
+    let lines =
+      (additions.isEmpty ? [] : ["only SCXML holds \(additions)"])
+      + (content.isEmpty ? [] : ["the program that reads it must supply the actions \(content)"])
+    return lines.map { StyledText("\(file.name): \($0)", .yellow) }
+  }
+
+  /// The tag of an element, or the type of an action.
+  private static func shortened(_ part: String) -> String {
+    let name = part.drop { $0 == "<" }.prefix { !" />".contains($0) }
+    return part.hasPrefix("<") ? "<\(name)>" : "\(name)"
   }
 }

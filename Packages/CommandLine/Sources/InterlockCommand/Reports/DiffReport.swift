@@ -1,5 +1,5 @@
 package import Interlock
-package import InterlockEvolution
+import InterlockEvolution
 
 /// The result of `interlock diff`.
 package struct DiffReport: Report {
@@ -36,6 +36,8 @@ package struct DiffReport: Report {
   package let addedRows: [String]
   package let removedRows: [String]
   package let changedRows: [String]
+  /// What one of the machines performs by itself, and the other does not, or only by name.
+  package let changedContent: [String]
   package let unloadable: [Unloadable]
 
   private let acceptsCompatible: Bool
@@ -44,13 +46,22 @@ package struct DiffReport: Report {
   private enum CodingKeys: CodingKey {
     case isEmpty, loadsAll, initial, renamedStates, renamedEvents, suggestedRenames
     case addedStates, removedStates, changedStates, addedEvents, removedEvents
-    case addedRows, removedRows, changedRows, unloadable
+    case addedRows, removedRows, changedRows, changedContent, unloadable
   }
 
-  package init(_ difference: DynamicMachine.Difference, acceptsCompatible: Bool = false) {
+  /// Compares two machines from files.
+  ///
+  /// - Parameters:
+  ///   - old: The old machine.
+  ///   - new: The new machine.
+  ///   - acceptsCompatible: Whether changes with which every stored entity still loads are no findings.
+  package init(from old: DynamicMachine, to new: DynamicMachine, acceptsCompatible: Bool = false) {
+    let difference = new.difference(from: old)
     self.acceptsCompatible = acceptsCompatible
-    text = difference.description
-    isEmpty = difference.isEmpty
+    changedContent = ContentChange.changes(from: old, to: new, difference).map(\.description)
+    isEmpty = difference.isEmpty && changedContent.isEmpty
+    let changes = difference.isEmpty && !isEmpty ? [] : [difference.description]
+    text = (changes + changedContent).joined(separator: "\n")
     loadsAll = difference.loadsAll
     initial = difference.initial.map { Change(old: $0.old, new: $0.new) }
     renamedStates = difference.renamedStates.map(Rename.init)

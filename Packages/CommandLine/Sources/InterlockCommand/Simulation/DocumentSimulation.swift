@@ -129,15 +129,20 @@ extension DocumentSimulation {
     present = next
     var response = SimulationResponse(scene: scene)
     let log = next.session.log.map(\.text)
-    guard step != nil || !log.isEmpty else { return response }
+    let sent = next.session.sent.map(\.text)
+    let unhandled = next.session.unhandled
+    guard step != nil || !log.isEmpty || !sent.isEmpty || !unhandled.isEmpty else {
+      return response
+    }
     response.happenings = [
       SimulationResponse.Happening(
         time: next.elapsed.inSeconds,
         steps: step.map { [$0] } ?? [],
         callbacks: [],
         isDeferred: false,
-        unhandled: [],
-        log: log
+        unhandled: unhandled,
+        log: log,
+        sent: sent
       )
     ]
     return response
@@ -151,6 +156,14 @@ extension DocumentSimulation {
 extension SCXMLSession {
   /// The innermost active states, for people.
   fileprivate var states: String { configuration.joined(separator: ", ") }
+}
+
+extension SCXMLSentEvent {
+  /// Event, receiver and data in one line.
+  fileprivate var text: String {
+    let receiver = target.isEmpty ? type ?? "" : target
+    return "\(event) to \(receiver)" + (data == .undefined ? "" : ": \(data)")
+  }
 }
 
 extension SCXMLLogEntry {

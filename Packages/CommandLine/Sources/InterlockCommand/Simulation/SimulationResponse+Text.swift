@@ -16,6 +16,7 @@ extension SimulationResponse.Happening {
     return steps.map { StyledText(moment + $0, .green) }
       + callbacks.map { "  runs '\($0)'" }
       + (log ?? []).map { "  logs \($0)" }
+      + (sent ?? []).map { "  sends \($0)" }
       + (isDeferred
         ? [StyledText(moment + "deferred until the configuration changes")] : [])
       + unhandled.map { StyledText(moment + "nothing takes '\($0)'", .yellow) }

@@ -12,6 +12,8 @@ package struct SimulationResponse: Report, Hashable, Sendable {
     package let unhandled: [String]
     /// The log of a running document; nil for a machine.
     package var log: [String]?
+    /// The events that a running document sent to others; nil for a machine.
+    package var sent: [String]?
   }
 
   /// A file to write.

@@ -1,5 +1,6 @@
 import Foundation
 import Interlock
+import InterlockEvolution
 import InterlockExchange
 
 /// Where a machine is, and what can happen next.
@@ -72,14 +73,38 @@ package struct SimulationScene: Encodable, Hashable, Sendable {
     time = elapsed.inSeconds
     configuration = session.configuration
     isFinished = session.isFinished
-    let available = session.isFinished ? [] : events.filter { session.takes($0) }
-    self.events = available.map { AvailableEvent(event: $0, asking: nil) }
+    let questions = session.questionsAboutData
+    self.events =
+      session.isFinished
+      ? []
+      : events.compactMap { event in
+        if session.takes(event) { return AvailableEvent(event: event, asking: nil) }
+        return questions[event].map { AvailableEvent(event: event, asking: $0) }
+      }
     timers = session.nextDeadline.map { [Timer(deadline: $0, clock.date(elapsed))] } ?? []
     deferred = []
     variables = session.document.variables.compactMap { name in
       session[name].map { Variable(name: name, value: "\($0)") }
     }
     picture = StatePicture(of: session.document.outline, isActive: session.isIn)
+  }
+}
+
+extension SCXMLSession {
+  /// The first condition about the data of each event that an active state has a transition for.
+  fileprivate var questionsAboutData: [String: String] {
+    let outline = MachineDescription(document.outline)
+    var questions: [String: String] = [:]
+    for row in outline.rows {
+      guard let event = row.event.map({ outline.events[$0] }), questions[event] == nil,
+        row.source == .anyState || row.sources.allSatisfy({ isIn(outline.states[$0].name) })
+      else { continue }
+      for case .code(let name?) in row.guards where name.contains("_event") {
+        questions[event] = name
+        break
+      }
+    }
+    return questions
   }
 }
 
