@@ -10,7 +10,7 @@ final class FormSketch {
   private var content = Content.nothing
   private var isOptional = false
 
-  /// Whether the type would have requested more values if a sample had fitted.
+  /// Whether the type has rejected a sample. If that had fitted, it might have requested more.
   private var isCut = false
 
   /// The types that are being decoded. A type inside itself has no sample.
@@ -43,7 +43,8 @@ extension FormSketch {
   private var presentForm: StoredForm {
     switch content {
     case .nothing: return .unknown
-    case .value(let name): return .value(name)
+    // A type that rejects a sample rejects others, so types with the same values may not read each other.
+    case .value(let name): return isCut ? .unknown : .value(name)
     case .list(let elements):
       let forms = elements.map(\.form) + (isCut ? [.unknown] : [])
       return .list(Set(forms).count == 1 ? [forms[0]] : forms)

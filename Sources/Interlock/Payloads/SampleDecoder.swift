@@ -4,8 +4,8 @@
 extension StoredForm {
   /// Finds out the form in which values of a type are stored, by decoding one from samples.
   ///
-  /// Where a sample doesn't fit, such as for a string that must be an address, everything that would be decoded after
-  /// it is unknown.
+  /// Where a sample doesn't fit, such as for a string that must be an address, that value is unknown, and so is
+  /// everything that would be decoded after it.
   ///
   /// - Parameter type: The type. The result is nil if it can't be decoded.
   package init?(of type: any Any.Type) {
@@ -29,7 +29,8 @@ extension FormSketch {
     let isOfSystem = Self.systemModules.contains { String(reflecting: type).hasPrefix($0) }
     if isOfSystem { noteValue(type) }
     do {
-      return try decoding(type) { try Value(from: SampleDecoder(isOfSystem ? aside : self)) }
+      let sketch = isOfSystem ? aside : self
+      return try sketch.decoding(type) { try Value(from: SampleDecoder(sketch)) }
     } catch {
       guard !isExhausted, let stopgap = type.stopgap else { throw error }
       return stopgap

@@ -40,7 +40,7 @@ extension Date: Sampled { static var sample: Self { Date(timeIntervalSinceRefere
 
 extension Decodable {
   /// A value with which decoding continues where samples don't fit: the first case of an enumeration, or an empty
-  /// collection; nil if there is none.
+  /// collection; nil if there is none. The type itself makes it.
   static var stopgap: Self? {
     if let type = self as? any CaseIterable.Type { return type.firstCase as? Self }
     if let type = self as? any RawRepresentable.Type { return type.firstRawValue as? Self }
@@ -56,14 +56,8 @@ extension CaseIterable {
 }
 
 extension RawRepresentable {
-  /// The first case of an enumeration whose raw values are strings, or one of the first raw numbers.
+  /// The value of one of the first raw numbers. There is no such list of strings.
   fileprivate static var firstRawValue: Any? {
-    if RawValue.self == String.self, MemoryLayout<Self>.size <= 1 {
-      // Safe because a type of a byte holds no reference, and zero is the first case of an enumeration. Those of C have
-      // numbers as raw values.
-      var byte: UInt8 = 0
-      return withUnsafeBytes(of: &byte) { $0.load(as: Self.self) }
-    }
     guard let type = RawValue.self as? any BinaryInteger.Type else { return nil }
     return (0..<128).lazy.compactMap { number in
       (type.init(exactly: number) as? RawValue).flatMap(Self.init(rawValue:))

@@ -21,6 +21,13 @@ struct Cargo: Sendable, CustomTestStringConvertible {
   enum Unclear {
     enum Payment: Codable, Hashable, Sendable { case cash(Int) }
   }
+  /// Both are stored as strings, but one rejects what the other stores.
+  enum Picked {
+    enum Payment: String, Codable, Sendable { case cash, card }
+  }
+  enum Offered {
+    enum Method: String, CaseIterable, Codable, Sendable { case card }
+  }
 
   static let nothing = Self(
     name: "nothing",
@@ -34,8 +41,10 @@ struct Cargo: Sendable, CustomTestStringConvertible {
   static let written = Self("written", Written.Payment())
   static let unclear = Self("unclear", Unclear.Payment.cash(5))
   static let card = Self("card", Card())
+  static let picked = Self("picked", Picked.Payment.cash)
+  static let offered = Self("offered", Offered.Method.card)
 
-  static let all = [nothing, payment, charge, noted, written, unclear, card]
+  static let all = [nothing, payment, charge, noted, written, unclear, card, picked, offered]
 
   let name: String
   let declare: @Sendable (Sketch.Event) -> Sketch.Event

@@ -36,6 +36,26 @@ struct StoredFormTests {
     }
   }
 
+  /// No value of it can exist.
+  private enum Impossible: RawRepresentable, Codable {
+    init?(rawValue: String) { nil }
+    var rawValue: String { switch self {} }
+  }
+
+  /// From 1/1 to 1/255.
+  private struct Share: RawRepresentable, Codable {
+    private let number: UInt8
+
+    init?(rawValue: String) {
+      guard rawValue.hasPrefix("1/"), let number = UInt8(rawValue.dropFirst(2)), number > 0 else {
+        return nil
+      }
+      self.number = number
+    }
+
+    var rawValue: String { "1/\(number)" }
+  }
+
   private class Base: Codable { var id = 1 }
 
   private final class Derived: Base {
@@ -83,11 +103,11 @@ struct StoredFormTests {
       Many.self,
       "{list: [{count: UInt8, name: String}], map: {*: Double}, missing: […], nested: [[Int16]], "
         + "note: String?, numbered: {*: Bool}, optional: {count: UInt8, name: String}?, "
-        + "pairs: [String, Int], set: [String]}"
+        + "pairs: […], set: [String]}"
     ),
-    (Method.self, "String"), (Holder<Method>.self, "{last: Bool, value: String}"),
-    (Holder<Size>.self, "{last: Bool, value: Int}"),
-    (Holder<Kind>.self, "{last: Bool, value: String}"),
+    (Method.self, "…"), (Holder<Method>.self, "{value: …, …}"),
+    (Holder<Size>.self, "{last: Bool, value: …}"),
+    (Holder<Kind>.self, "{last: Bool, value: …}"),
     (Holder<UUID>.self, "{last: Bool, value: UUID}"),
     (Holder<URL>.self, "{last: Bool, value: URL}"),
     (Holder<Decimal>.self, "{last: Bool, value: Decimal}"),
@@ -99,7 +119,8 @@ struct StoredFormTests {
     (Derived.self, "{super: {id: Int}, title: String}"),
     (Choice.self, "{…}"), (Holder<Choice>.self, "{value: {…}, …}"),
     (Holder<Choice?>.self, "{last: Bool, value: {…}?}"),
-    (Address.self, "String"), (Holder<Address>.self, "{value: String, …}"),
+    (Address.self, "…"), (Holder<Address>.self, "{value: …, …}"),
+    (Impossible.self, "…"), (Holder<Share>.self, "{value: …, …}"),
     (Fault.self, nil), (DynamicMachine.State.self, nil),
   ]
 
