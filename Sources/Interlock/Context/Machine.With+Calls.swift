@@ -31,6 +31,7 @@ extension Machine.With {
   ///   - path: The key path to the machine.
   ///   - body: The call. It doesn't change the machine in the context.
   ///   - isIntact: Whether the machine that the context holds at the end is the same, and in the same place.
+  ///   - discard: Called with the result of the call if `machineReplaced` is thrown in its place.
   /// - Returns: The result of the call.
   /// - Throws: The error of the call; `machineReplaced` if it is made in a callback of a call of the same machine, if a
   ///   callback makes such a call, or if the machine isn't intact.
@@ -40,7 +41,8 @@ extension Machine.With {
     _ context: inout Context,
     heldAt path: WritableKeyPath<Context, Self>,
     _ body: (CallDataPointer) throws(Machine.FireError) -> Output,
-    isIntact: (Self) -> Bool
+    isIntact: (Self) -> Bool,
+    discard: (Output) -> Void
   ) throws(Machine.FireError) -> Output {
     defer { withExtendedLifetime(path) {} }
     return try withUnsafeMutablePointer(to: &context) { context throws(Machine.FireError) in
@@ -50,6 +52,7 @@ extension Machine.With {
         try ContextFrame.with(context, nesting) { context, data throws(Machine.FireError) in
           let outcome = Result { () throws(Machine.FireError) in try body(data) }
           guard !nesting.pointee.isRepeated, isIntact(context.pointee[keyPath: path]) else {
+            if case .success(let output) = outcome { discard(output) }
             throw .machineReplaced
           }
           return try outcome.get()
@@ -62,6 +65,7 @@ extension Machine.With {
   @inlinable
   var directStart: DirectStart {
     @inline(__always) get {
+      // Safe because only a machine without details takes this way: see `way(of:)`.
       let plan = unsafeDowncast(machine.storage, to: Machine.Plan.self)
       return DirectStart(plan: .passUnretained(plan), block: machine.block)
     }

@@ -30,6 +30,8 @@ extension MachineContext {
       try start.step(from: position, eventData, at: seconds, payload, data)
     } isIntact: {
       $0.isAt(start)
+    } discard: {
+      $0.discard()
     }
     return self[keyPath: path].machine.adopt(result)
   }
@@ -55,6 +57,7 @@ extension MachineContext {
         try body(&machine, data)
       } isIntact: {
         $0.machine.isSame(as: held)
+      } discard: { _ in
       }
       self[keyPath: path].machine = machine
       return output

@@ -1,4 +1,4 @@
-/// The result of a call. The machine adopts it once.
+/// The result of a call. The machine adopts it once, or it is discarded.
 ///
 /// It consists of numbers and addresses alone, so that a client that discards its receipt does no reference counting.
 /// Its four words are returned in registers; narrower fields would be packed into one register, and cost shifts on both
@@ -12,8 +12,8 @@ struct CallResult: Sendable {
   @usableFromInline let receiptConfiguration: UInt64
   @usableFromInline let receiptNumber: UInt64
 
-  // Safe because the machine owns it after it adopts a result, and every result is adopted.
   /// The object that the extent names.
+  // Safe because what it refers to is sendable. It is retained for whoever adopts or discards the result.
   private nonisolated(unsafe) let object: Unmanaged<AnyObject>?
 
   /// How much of the machine changes.
@@ -111,16 +111,25 @@ extension CallResult {
     head >> 32 < Extent.object.rawValue
   }
 
+  /// Releases the objects of a result that no machine adopts.
+  @usableFromInline
+  func discard() {
+    object?.release()
+  }
+
   /// Hands over the objects.
   func takeObjects() -> (Details?, MacrostepRecord?) {
     let object = object?.takeRetainedValue()
     switch Extent(rawValue: head >> 32) {
     case .number, nil: return (nil, nil)
     case .numberWithRecord:
+      // Safe because only the initialiser that keeps a record alone has this extent.
       return (nil, object.map { unsafeDowncast($0, to: MacrostepRecord.self) })
     case .object:
+      // Safe because only the initialiser that keeps details alone has this extent.
       return (object.map { unsafeDowncast($0, to: Details.self) }, nil)
     case .objectWithRecord:
+      // Safe because only the initialiser that keeps a pair has this extent.
       let pair = object.map { unsafeDowncast($0, to: Pair.self) }
       return (pair?.details, pair?.record)
     }
