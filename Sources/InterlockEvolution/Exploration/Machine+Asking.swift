@@ -11,7 +11,8 @@ extension Machine {
   ///   - answer: Called for each guard, with the number of its question.
   ///   - note: Called for each callback that has a name, instead of its code.
   ///   - runsCallbacks: Whether callbacks that have code run nevertheless.
-  /// - Returns: An inactive machine with a definition of its own, and the texts of the questions by their numbers.
+  /// - Returns: An inactive machine with a definition of its own, and the texts of the questions by their numbers. It
+  ///   owns the context that this machine owns, for the callbacks that run.
   /// - Complexity: O(*s* + *r*) in states and transitions.
   package func asking(
     _ answer: @escaping @Sendable (_ question: Int) -> Bool,
@@ -20,7 +21,7 @@ extension Machine {
   ) -> (machine: Self, questions: [String]) {
     let questions = GuardQuestions(plan)
     let definition = plan.definition.mappingCode(
-      for: Machine.self,
+      for: runsCallbacks ? nil : Machine.self,
       activity: { _, _ in nil },
       event: { event, position in
         var numbers = questions.ofEvents[EventPosition(position)][...]
@@ -37,7 +38,8 @@ extension Machine {
       }
     )
     let (numbering, draft) = Numbering.numbering(definition)
-    let machine = Self(plan: Plan(definition, numbering, draft, warnings: warnings))
+    var machine = Self(plan: Plan(definition, numbering, draft, warnings: warnings))
+    machine.own(ownedContext)
     return (machine, questions.names.indices.map(questions.text))
   }
 }
