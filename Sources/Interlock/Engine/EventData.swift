@@ -8,10 +8,9 @@ package struct EventData: Sendable {
 
   /// A payload, with the user info that comes with it.
   private final class Carried: EventContent, @unchecked Sendable {
+    // Safe because both are sendable, and nothing changes after the initialiser.
     let payload: any PayloadBox
-
-    /// Never changed. A variable, because only that has an address.
-    var userInfo: UserInfo
+    let userInfo: UserInfo
 
     init(_ payload: any PayloadBox, _ userInfo: UserInfo) {
       self.payload = payload
@@ -47,8 +46,9 @@ package struct EventData: Sendable {
 
 extension EventData {
   /// The user info.
-  package var userInfo: UserInfo {
+  @usableFromInline package var userInfo: UserInfo {
     guard let content else { return UserInfo() }
+    // Safe because content has two subclasses, and says which one it is.
     return carried?.userInfo
       ?? UserInfo(storage: unsafeDowncast(content, to: UserInfo.Storage.self))
   }
@@ -57,6 +57,7 @@ extension EventData {
   package var payload: EventPayload? { carried.map { EventPayload(box: $0.payload) } }
 
   private var carried: Carried? {
+    // Safe because content has two subclasses, and says which one it is.
     content.flatMap { $0.isUserInfo ? nil : unsafeDowncast($0, to: Carried.self) }
   }
 
@@ -69,23 +70,15 @@ extension EventData {
   /// The address of the content; 0 if there is none.
   @inlinable
   var address: UInt {
+    // Safe because an optional reference is an address, and none is 0.
     @inline(__always) get { unsafeBitCast(content, to: UInt.self) }
   }
 
   @inlinable
   @inline(__always)
   init(address: UInt) {
+    // Safe because it is the address of an object that the caller keeps alive.
     content = unsafeBitCast(address, to: EventContent?.self)
-  }
-
-  /// The address of the user info that comes with a payload.
-  @usableFromInline
-  static func carriedUserInfo(_ address: UInt) -> UnsafePointer<UserInfo> {
-    let data = Self(address: address)
-    // Safe because a stored property keeps its place as long as its object lives.
-    return withUnsafeMutablePointer(to: &data.carried.unsafelyUnwrapped.userInfo) {
-      UnsafePointer($0)
-    }
   }
 
   /// Returns true if there is user info alone, or nothing, at an address.

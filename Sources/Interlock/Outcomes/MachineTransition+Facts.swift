@@ -12,7 +12,11 @@ extension MachineTransition where Self: ~Copyable {
   public var userInfo: UserInfo {
     // Read where it is: a copy would count references, which takes longer than to find a value.
     @inline(__always) _read {
-      yield base.facts.userInfoAddress.pointee
+      if let address = base.facts.userInfoAddress {
+        yield address.pointee
+      } else {
+        yield EventData(address: base.facts.eventDataBits).userInfo
+      }
     }
   }
 
