@@ -2,20 +2,36 @@
 ///
 /// A property list can refer to one object from many places, so that 200 bytes stand for a billion values. Nested
 /// values are read recursively, for which a thread may have little stack.
-package final class ArchiveLimits: Sendable {
-  /// The limits of the archive that is being decoded.
-  @TaskLocal package static var current: ArchiveLimits?
+package final class ArchiveLimits {
+  /// The limits of the archive that this thread is decoding; nil if it is decoding none.
+  ///
+  /// Thread-local: a task that an identifier's initialiser starts would inherit a task-local value, and decode another
+  /// archive at the same time.
+  package static var current: ArchiveLimits? { place.value?.pointee }
+
+  private static let place = ThreadLocalPointer<ArchiveLimits>()
 
   package static let depth = 32
   package static let factCount = 65_536
   static let nameCount = 1_000_000
 
-  // Safe because only the decoding of one archive, on one thread, uses an instance.
-  nonisolated(unsafe) private var depth = 0
-  nonisolated(unsafe) private var factCount = 0
-  nonisolated(unsafe) private var nameCount = 0
+  private var depth = 0
+  private var factCount = 0
+  private var nameCount = 0
 
   package init() {}
+
+  /// Decodes an archive, or a part of one, within these limits.
+  package func decoding<Result>(_ decode: () throws -> Result) rethrows -> Result {
+    var limits = self
+    return try withUnsafeMutablePointer(to: &limits) { limits in
+      // An identifier's initialiser can decode another archive.
+      let outer = Self.place.value
+      Self.place.value = limits
+      defer { Self.place.value = outer }
+      return try decode()
+    }
+  }
 
   /// Records that a value begins.
   func enter(_ decoder: any Decoder) throws {
@@ -56,3 +72,7 @@ package final class ArchiveLimits: Sendable {
     .dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: message))
   }
 }
+
+// The decoding of one archive uses it, on one thread.
+@available(*, unavailable)
+extension ArchiveLimits: Sendable {}

@@ -64,7 +64,7 @@ extension ArchivedMachine: Decodable where StateID: Decodable, EventID: Decodabl
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     try FormatVersion.ofArchives.check(container, .interlock)
-    machine = try ArchiveLimits.$current.withValue(ArchiveLimits()) {
+    machine = try ArchiveLimits().decoding {
       let keys = try PresentKeys(container, decoder)
       let machine = try Self.build(Self.definition(container, keys), decoder.codingPath)
       try Self.checkFingerprint(of: machine, container)

@@ -62,7 +62,7 @@ extension KeyedDecodingContainer {
   /// Decodes user info; empty if there is none.
   package func userInfo(forKey key: Key) throws -> UserInfo {
     let limits = ArchiveLimits.current ?? ArchiveLimits()
-    return try ArchiveLimits.$current.withValue(limits) {
+    return try limits.decoding {
       try decodeIfPresent(ArchivedUserInfo.self, forKey: key)?.userInfo ?? UserInfo()
     }
   }

@@ -138,7 +138,7 @@ extension ArchivedSnapshot: Decodable where StateID: Decodable, EventID: Decodab
     }
     try decoder.rejectKeys(otherThan: Key.allCases)
     let limits = ArchiveLimits.current ?? ArchiveLimits()
-    snapshot = try ArchiveLimits.$current.withValue(limits) {
+    snapshot = try limits.decoding {
       Snapshot(
         configuration: try Self.states(container, besides: state),
         history: try Self.history(container),

@@ -25,7 +25,7 @@ extension Machine.PendingEvent: Decodable where EventID: Decodable {
   /// - Throws: `DecodingError`, with the coding path, if the value is something else, or has other keys.
   public init(from decoder: any Decoder) throws {
     let limits = ArchiveLimits.current ?? ArchiveLimits()
-    self = try ArchiveLimits.$current.withValue(limits) {
+    self = try limits.decoding {
       let keys = ArchivedPendingEventKey.allCases
       return try ArchivedSnapshot<StateID, EventID>.Event(from: decoder, keys: keys).event
     }

@@ -10,7 +10,7 @@ extension UserInfo {
     }
 
     package init(from decoder: any Decoder) throws {
-      userInfo = try ArchiveLimits.$current.withValue(ArchiveLimits()) {
+      userInfo = try ArchiveLimits().decoding {
         try ArchivedUserInfo(from: decoder).userInfo
       }
     }

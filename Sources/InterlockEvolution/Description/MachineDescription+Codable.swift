@@ -43,7 +43,7 @@ extension MachineDescription: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     try FormatVersion.ofDescriptions.check(container, .formatVersion)
-    self = try ArchiveLimits.$current.withValue(ArchiveLimits()) {
+    self = try ArchiveLimits().decoding {
       try decoder.rejectKeys(otherThan: Key.allCases)
       let events = try container.decode([String].self, forKey: .events)
       let parts = DescriptionParts(

@@ -43,6 +43,37 @@ struct HostileListTests {
     #expect(error.path == "events[3]")
   }
 
+  /// An identifier that has a task decode another document while it is decoded itself.
+  private struct Name: Decodable, Hashable, Sendable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+      text = try decoder.singleValueContainer().decode(String.self)
+      guard text == "waiting" else { return }
+      let end = DispatchSemaphore(value: 0)
+      Task {
+        _ = try? HostileListTests.item("other")
+        end.signal()
+      }
+      end.wait()
+    }
+  }
+
+  /// An event with most of the values that a document can hold.
+  private static func item(_ event: String) throws -> Machine<String, Name>.PendingEvent {
+    let values = [String](repeating: "1", count: 40_000).joined(separator: ",")
+    let text = #"{"event":"\#(event)","userInfo":{"list":[\#(values)]}}"#
+    return try JSONDecoder().decode(Machine<String, Name>.PendingEvent.self, from: Data(text.utf8))
+  }
+
+  @Test func `a document that a task decodes meanwhile has limits of its own`() async throws {
+    let item = try await withCheckedThrowingContinuation { continuation in
+      // A thread of its own, because it waits for the task.
+      Thread.detachNewThread { continuation.resume(with: Result { try Self.item("waiting") }) }
+    }
+    #expect((item.userInfo["list"] as? [any Sendable])?.count == 40_000)
+  }
+
   /// A property list of a few kilobytes with a thousand lists of a thousand names, and one more list.
   private static func bomb(_ part: String) -> Data {
     var file = BinaryPropertyList()
