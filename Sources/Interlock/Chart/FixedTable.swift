@@ -1,8 +1,7 @@
 /// An element for each number of one kind, counted from 0, in memory that is read without reference counting. The
 /// creator of the table frees it.
 @usableFromInline
-package struct FixedTable<Number: TableNumber, Element>: @unchecked Sendable {
-  // Safe because nothing changes after the initialiser.
+package struct FixedTable<Number: TableNumber, Element> {
   @usableFromInline
   let memory: UnsafeMutablePointer<Element>
 
@@ -25,3 +24,6 @@ package struct FixedTable<Number: TableNumber, Element>: @unchecked Sendable {
     memory.deallocate()
   }
 }
+
+// Safe because nothing changes after the initialiser, and the creator frees the memory after its last use.
+extension FixedTable: @unchecked Sendable where Element: Sendable {}

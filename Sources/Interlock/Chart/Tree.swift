@@ -4,9 +4,7 @@
 /// takes two comparisons.
 ///
 /// It is a class so that passing it on costs one retain, not one for each of its lists.
-package final class Tree: @unchecked Sendable {
-  // Safe because nothing changes after the initialiser.
-
+package final class Tree: Sendable {
   /// The kind of each node; the root is compound.
   let kinds: Table<Node, StateKind>
 
@@ -31,7 +29,7 @@ package final class Tree: @unchecked Sendable {
   private let writtenInitials: [Node: [Node]]
 
   /// For each node, the only leaf entered with it; 0 if there are several, or if it depends on history.
-  private(set) var entryLeaves = Table<Node, Node>()
+  let entryLeaves: Table<Node, Node>
 
   /// The number of history states.
   let historyCount: Int
@@ -47,7 +45,7 @@ package final class Tree: @unchecked Sendable {
   /// All nodes except the root, in document order.
   package var states: Range<Node> { Node.root.next..<end }
 
-  init(_ builder: TreeBuilder) {
+  fileprivate init(_ builder: TreeBuilder, entryLeaves: Table<Node, Node>) {
     kinds = builder.kinds
     parents = builder.parents
     lasts = builder.lasts
@@ -56,11 +54,11 @@ package final class Tree: @unchecked Sendable {
     jumps = builder.jumps
     writtenInitials = builder.writtenInitials
     historyCount = histories.values.reduce(0) { $0 + $1.count }
-    entryLeaves = leavesEnteredAlone()
+    self.entryLeaves = entryLeaves
   }
 
   /// Descendants follow their ancestors, so a single backward pass is enough.
-  private func leavesEnteredAlone() -> Table<Node, Node> {
+  fileprivate func leavesEnteredAlone() -> Table<Node, Node> {
     var entryLeaves = Table<Node, Node>(repeating: .root, count: count)
     for node in nodes.reversed() {
       if kind(node).isLeaf {
@@ -121,7 +119,9 @@ struct TreeBuilder {
   /// The tree, once all nodes have been added.
   consuming func tree() -> Tree {
     close()
-    return Tree(self)
+    // Twice, because a tree without them says which leaves those are.
+    let tree = Tree(copy self, entryLeaves: Table())
+    return Tree(self, entryLeaves: tree.leavesEnteredAlone())
   }
 
   /// Records where each node ends, and how many of its children can be active.

@@ -30,14 +30,15 @@ func blankPositions<ID>(in identifiers: [ID]) -> [Int] {
 
 /// A function from identifiers of a type to the strings they are or stand for; nil if they stand for none.
 private func text<ID>(of type: ID.Type) -> ((ID) -> String)? {
+  // Safe because the types are the same. A cast would look them up for every identifier.
   if type == String.self { return { unsafeBitCast($0, to: String.self) } }
   guard let type = type as? any RawRepresentable.Type else { return nil }
   return rawText(of: type)
 }
 
-// Safe because the types are the same. A cast would look them up for every identifier.
 private func rawText<Raw: RawRepresentable, ID>(of _: Raw.Type) -> ((ID) -> String)? {
   guard Raw.RawValue.self == String.self else { return nil }
+  // Safe because the types are the same: the caller has opened the type of the identifiers.
   return { unsafeBitCast(unsafeBitCast($0, to: Raw.self).rawValue, to: String.self) }
 }
 

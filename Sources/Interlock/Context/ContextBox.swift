@@ -1,6 +1,6 @@
 /// A context that a machine owns.
 final class ContextBox<Context: Sendable>: OwnedContext, @unchecked Sendable {
-  // Safe because nothing changes after the initialiser.
+  // Safe because the context is sendable, and nothing changes after the initialiser.
 
   let context: Context
 

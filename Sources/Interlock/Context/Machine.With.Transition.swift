@@ -69,12 +69,10 @@ extension Machine.With {
     let ask: EngineCondition
   }
 
-  // Safe because a transition with a context stores only one without, and that consists of its facts: see
-  // `Machine.boxed`.
-
   /// A callback, named or not.
   @usableFromInline
   package static func boxed(_ name: String?, _ callback: @escaping Callback) -> BoxedCallback {
+    // Safe because a transition with a context stores only one without: see `Machine.boxed`.
     let call = unsafeBitCast(TypedCallback(call: callback), to: UntypedCallback.self).call
     return BoxedCallback(name, for: Self.self, call)
   }
@@ -82,6 +80,7 @@ extension Machine.With {
   /// A guard.
   @usableFromInline
   static func boxed(_ condition: @escaping Condition) -> BoxedCondition {
+    // Safe because a transition with a context stores only one without: see `Machine.boxed`.
     let ask = unsafeBitCast(TypedCondition(ask: condition), to: UntypedCondition.self).ask
     return BoxedCondition(for: Self.self, ask)
   }

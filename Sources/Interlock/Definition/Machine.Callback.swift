@@ -55,9 +55,10 @@ extension Machine {
   }
 }
 
-// Closures lose their identifier types as soon as they are passed in, so that storing them needs none. Safe because a
-// transition consists of its facts and nothing else, so both closures are called in the same way. The structs hold them
-// unchanged: a bare closure that is cast would be called through two thunks.
+// Closures lose their identifier types as soon as they are passed in, so that storing them needs none. A transition
+// consists of its facts and nothing else, so both closures are called in the same way, wherever closures are not signed
+// with their types, as on arm64e. The structs hold them unchanged: a bare closure that is cast would be called through
+// two thunks.
 extension Machine {
   private struct TypedCallback {
     let call: Callback
@@ -78,6 +79,7 @@ extension Machine {
   /// A callback, named or not.
   @usableFromInline
   package static func boxed(_ name: String?, _ call: @escaping Callback) -> BoxedCallback {
+    // Safe because both closures are called in the same way.
     let call = unsafeBitCast(TypedCallback(call: call), to: UntypedCallback.self).call
     return BoxedCallback(name, for: Self.self, call)
   }
@@ -85,6 +87,7 @@ extension Machine {
   /// A guard.
   @usableFromInline
   static func boxed(_ condition: @escaping Condition) -> BoxedCondition {
+    // Safe because both closures are called in the same way.
     let ask = unsafeBitCast(TypedCondition(ask: condition), to: UntypedCondition.self).ask
     return BoxedCondition(for: Self.self, ask)
   }

@@ -3,9 +3,7 @@ extension Kernel {
   ///
   /// A value in the kernel, so that a step loads its fields as directly as those of the kernel.
   @usableFromInline
-  package struct Tables: @unchecked Sendable {
-    // Safe because nothing changes after the initialiser.
-
+  package struct Tables: Sendable {
     package let chart: Chart
     package let settings: MachineSettings
 

@@ -3,7 +3,7 @@
 /// It has no type parameters, so the engine is compiled once. `Machine.Plan` adds the identifiers.
 @usableFromInline
 package class Kernel: MachineStorage, @unchecked Sendable {
-  // Safe because nothing changes after the initialiser.
+  // Safe because nothing changes after the initialiser except the cache, whose tables are written atomically.
 
   @usableFromInline final let tables: Tables
 

@@ -3,8 +3,8 @@
 /// It lives on the stack, and guards and callbacks reach it through a pointer. The machine adopts the result only when
 /// everything has succeeded. This makes a call a transaction.
 @usableFromInline
-struct Macrostep: @unchecked Sendable {
-  // Safe because one call uses it, and the machine that makes the call keeps both of these alive.
+struct Macrostep {
+  // The machine that makes the call keeps both of these alive.
   let kernel: Unmanaged<Kernel>
   let detailsBits: UInt
 
@@ -100,6 +100,10 @@ struct Macrostep: @unchecked Sendable {
   }
 }
 
+// One call uses it, and it ends with that call.
+@available(*, unavailable)
+extension Macrostep: Sendable {}
+
 extension Macrostep {
   /// The data that only few calls need, created on first use.
   var rare: RareData {
@@ -187,8 +191,12 @@ extension UnsafeMutablePointer<Macrostep> {
   // The memory of a macrostep: the macrostep itself, then the timers, then the deferred events.
 
   static var roomSize: Int {
-    // All three are aligned to words, so nothing has to be left free in between.
-    MemoryLayout<Macrostep>.stride + MemoryLayout<TimerQueue>.stride
+    // The room is aligned for the first, so nothing has to be left free in between.
+    assert(
+      MemoryLayout<Macrostep>.alignment >= MemoryLayout<TimerQueue>.alignment
+        && MemoryLayout<TimerQueue>.alignment >= MemoryLayout<DeferredEvents>.alignment
+    )
+    return MemoryLayout<Macrostep>.stride + MemoryLayout<TimerQueue>.stride
       + MemoryLayout<DeferredEvents>.stride
   }
 

@@ -10,6 +10,7 @@ struct MacrostepCache: Sendable {
   let paths: SharedTable<MicrostepPath>
 
   /// The microstep of the activation, once there has been one.
+  // Safe because it is written once, atomically.
   private nonisolated(unsafe) let activationSlot: UnsafeMutablePointer<Microstep?>
 
   /// The most guards a decision may depend on and still be kept: a tree of that depth has room for 64 outcomes.

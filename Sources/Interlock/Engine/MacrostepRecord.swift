@@ -1,7 +1,7 @@
 /// The record of a macrostep in a receipt when a path is not enough.
 @usableFromInline
 package final class MacrostepRecord: @unchecked Sendable {
-  // Safe because one call writes it, and nothing changes it afterwards.
+  // Safe because the call that made it writes it, and nothing changes it once that call has returned.
 
   /// The transitions, in the order in which they were taken.
   var transitions: [TransitionRecord]

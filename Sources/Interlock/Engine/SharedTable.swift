@@ -3,7 +3,7 @@
 ///
 /// The standard library has no atomics on the platforms that the package supports, except for these two functions,
 /// which its own lazy storage uses. They are compiled into the module.
-struct SharedTable<Entry: AnyObject>: @unchecked Sendable {
+struct SharedTable<Entry: AnyObject & Sendable>: @unchecked Sendable {
   // Safe because each slot is written once, atomically, and entries never change.
   private let slots: UnsafeMutablePointer<Entry?>
   private let mask: Int

@@ -17,6 +17,7 @@ extension TransitionFacts {
   func isActive(_ node: Node) -> Bool {
     // Before the initial states are entered, nothing is active.
     guard currentNode != .root else { return false }
+    // Safe because a frame is only made with a kernel.
     let tree = unsafeDowncast(kernel.takeUnretainedValue(), to: Kernel.self).chart.tree
     if let macrostep = macrostep?.pointee, macrostep.isActive {
       return macrostep.configuration.isActive(node, tree)

@@ -12,6 +12,7 @@ extension TransitionFacts {
       preconditionFailure("A guard cannot raise or send events.")
     }
     if !frame.pointee.hasMacrostep {
+      // Safe because a frame is only made with a kernel.
       let kernel = unsafeDowncast(kernel.takeUnretainedValue(), to: Kernel.self)
       room.initialize(to: Macrostep(kernel, detailsBits: detailsBits, seconds: seconds))
       frame.pointee.markRoomAsUsed()
@@ -67,6 +68,7 @@ extension TransitionFacts {
     if let microstep = macrostep?.pointee.microstep {
       return microstep._withUnsafeGuaranteedRef { ofChange($0.change) }
     }
+    // Safe because a frame is only made with a kernel.
     let kernel = unsafeDowncast(kernel.takeUnretainedValue(), to: Kernel.self)
     // A direct step computes its change only for callbacks that ask for it.
     let position = frame.pointee.directRow.pointee.position

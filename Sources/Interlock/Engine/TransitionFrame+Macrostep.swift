@@ -92,8 +92,10 @@ extension TransitionFrame {
 
   /// The row of a step without the engine.
   var directRow: UnsafePointer<DirectRow> {
+    // The engine's own macrostep begins with a configuration, one that a callback has created here has none.
+    assert(!hasMacrostep || room?.pointee.known == nil, "The engine has no direct row.")
     // Safe because such a step points to nothing but direct rows, and these begin with what the frame points to.
-    UnsafeRawPointer(row).assumingMemoryBound(to: DirectRow.self)
+    return UnsafeRawPointer(row).assumingMemoryBound(to: DirectRow.self)
   }
 
   /// Moves on to another row without the engine.

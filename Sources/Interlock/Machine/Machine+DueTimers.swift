@@ -11,7 +11,7 @@ extension Machine {
   @inlinable
   @inline(__always)
   func isDue(by seconds: Double) -> Bool {
-    // A machine without details has no timers, so a plain transition pays for one bit.
+    // A machine without details has no timers, so a plain transition pays for one bit. Safe because that bit is asked.
     storage.isDetailed && unsafeDowncast(storage, to: Details.self).nextDeadline <= seconds
   }
 

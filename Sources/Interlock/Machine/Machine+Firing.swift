@@ -111,6 +111,7 @@ extension Machine {
     _ column: Column,
     carrying type: Payload.Type
   ) -> Way {
+    // Safe because storage without details is a plan.
     guard !entry.isPlain, let position = entry.payloadPosition, !storage.isDetailed,
       let types = unsafeDowncast(storage, to: Plan.self).payloadNumbers,
       types[column] == PayloadTypes.number(type)
@@ -137,6 +138,7 @@ extension Machine {
     _ data: CallDataPointer?
   ) throws(FireError) -> CallResult {
     let leaf = storage.dispatch.number(of: block).leaf
+    // Safe because only a machine without details takes this way: see `way(of:)`.
     let plan = unsafeDowncast(storage, to: Plan.self)
     return try plan.stepped(from: position, in: leaf, eventData, seconds, data)
   }
@@ -195,6 +197,7 @@ extension Machine {
     guard storage.isNumbered else { return .unknownEvent }
     // Not `plan`, which would be retained while the identifier is looked up.
     guard storage.isDetailed else {
+      // Safe because storage without details is a plan.
       return storage.dispatch.masked(unsafeDowncast(storage, to: Plan.self).column(of: event))
     }
     return storage.dispatch.masked(plan.column(of: event))

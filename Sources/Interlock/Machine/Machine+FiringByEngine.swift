@@ -60,7 +60,7 @@ extension Machine {
     if storage.isDetailed {
       return isActive ? try firedInDetails(column, eventData, at: seconds, data) : nil
     }
-    // Not `plan`, which would be retained for the call.
+    // Not `plan`, which would be retained for the call. Safe because storage without details is a plan.
     let plan = unsafeDowncast(storage, to: Plan.self)
     guard !plan.isTraced else { return nil }
     let number = plan.dispatch.number(of: block)
@@ -89,6 +89,7 @@ extension Machine {
     at seconds: Double,
     _ data: CallDataPointer?
   ) throws(FireError) -> CallResult? {
+    // Safe because the caller has asked whether there are details.
     let details = unsafeDowncast(storage, to: Details.self)
     let kernel = details.kernel
     guard !kernel.isTraced else { return nil }

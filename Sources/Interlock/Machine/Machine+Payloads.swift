@@ -39,6 +39,7 @@ extension Machine {
     }
     // Numbers and unretained references, as in `With.step`: strong references would be counted in the frame.
     let leaf = storage.dispatch.number(of: block).leaf
+    // Safe because only a machine without details takes this way, and it refers to its plan until the call is over.
     let plan = Unmanaged.passUnretained(unsafeDowncast(storage, to: Plan.self))
     let seconds = time.seconds
     let outcome = PayloadFrame.with(payload) { frame in

@@ -237,7 +237,7 @@ extension Machine {
   ) -> Bool {
     if storage.isDetailed { return isOpenInDetails(position, eventData, data) }
     let leaf = storage.dispatch.number(of: block).leaf
-    // Not `plan`, which would be retained for the call.
+    // Not `plan`, which would be retained for the call. Safe because storage without details is a plan.
     let plan = unsafeDowncast(storage, to: Plan.self)
     return plan.isOpen(from: position, in: leaf, CallData.bits(data), eventData)
   }

@@ -50,7 +50,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
 
   @inlinable
   package var plan: Plan {
-    // Safe because there are only two kinds of storage.
+    // Safe because there are only two kinds of storage, and the kernel of a machine's details is its plan.
     storage.isDetailed
       ? unsafeDowncast(unsafeDowncast(storage, to: Details.self).kernel, to: Plan.self)
       : unsafeDowncast(storage, to: Plan.self)
@@ -59,6 +59,7 @@ public struct Machine<StateID: Hashable & Sendable, EventID: Hashable & Sendable
   /// The details; nil if the configuration is no more than its number.
   @usableFromInline
   package var details: Details? {
+    // Safe because the storage says what it is.
     storage.isDetailed ? unsafeDowncast(storage, to: Details.self) : nil
   }
 

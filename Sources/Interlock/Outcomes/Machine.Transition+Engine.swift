@@ -1,7 +1,7 @@
 extension Machine.Transition {
   @inlinable
   var plan: Machine.Plan {
-    // Safe because the kernel of a machine is its plan.
+    // Safe because the kernel of a machine is its plan, and code runs only on transitions that it was written for.
     unsafeDowncast(facts.kernel.takeUnretainedValue(), to: Machine.Plan.self)
   }
 

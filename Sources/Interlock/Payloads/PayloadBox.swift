@@ -124,6 +124,7 @@ extension PayloadBox {
     guard Swift.type(of: self) == TypedPayload<Payload>.self else {
       return try? decoded(as: type)
     }
+    // Safe because the type has just been compared.
     return unsafeDowncast(self, to: TypedPayload<Payload>.self).payload
   }
 }

@@ -105,13 +105,14 @@ extension DispatchTable {
     guard _isPOD(ID.self) else { return nil }
     switch MemoryLayout<ID>.size {
     case 0: return 0
+    // Safe because it is one byte that holds no reference, and any byte is a number.
     case 1: return UInt64(unsafeBitCast(event, to: UInt8.self))
     case 8 where ID.self == Int.self || ID.self == UInt.self:
-      return unsafeBitCast(event, to: UInt64.self)
+      return unsafeBitCast(event, to: UInt64.self)  // Safe because it is an integer of that size.
     case 4 where ID.self == Int32.self || ID.self == UInt32.self:
-      return UInt64(unsafeBitCast(event, to: UInt32.self))
+      return UInt64(unsafeBitCast(event, to: UInt32.self))  // Safe because of its type, as above.
     case 2 where ID.self == Int16.self || ID.self == UInt16.self:
-      return UInt64(unsafeBitCast(event, to: UInt16.self))
+      return UInt64(unsafeBitCast(event, to: UInt16.self))  // Safe because of its type, as above.
     default: return nil
     }
   }

@@ -1,7 +1,6 @@
 /// The payload types of events, by column.
 @usableFromInline
-final class PayloadTypes: @unchecked Sendable {
-  // Safe because nothing changes after the initialiser.
+final class PayloadTypes: Sendable {
   private let types: [PayloadType?]
 
   /// The types as numbers; 0 for no payload or an unknown type.

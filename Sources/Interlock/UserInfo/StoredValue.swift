@@ -35,16 +35,17 @@ struct StoredValue: Sendable {
     // Casts to the type that the value is known to have. `as?` would look up the type each time.
     if Value.self == Int.self {
       kind = .int
+      // Safe because it is one.
       bits = UInt64(truncatingIfNeeded: unsafeBitCast(value, to: Int.self))
     } else if Value.self == String.self {
       kind = .string
-      text = unsafeBitCast(value, to: String.self)
+      text = unsafeBitCast(value, to: String.self)  // Safe because it is one.
     } else if Value.self == Bool.self {
       kind = .bool
-      bits = unsafeBitCast(value, to: Bool.self) ? 1 : 0
+      bits = unsafeBitCast(value, to: Bool.self) ? 1 : 0  // Safe because it is one.
     } else if Value.self == Double.self {
       kind = .double
-      bits = unsafeBitCast(value, to: Double.self).bitPattern
+      bits = unsafeBitCast(value, to: Double.self).bitPattern  // Safe because it is one.
     } else {
       kind = .other
       other = value

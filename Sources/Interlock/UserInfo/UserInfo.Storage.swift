@@ -5,6 +5,7 @@ extension UserInfo {
   /// hashing one.
   @usableFromInline
   final class Storage: EventContent, @unchecked Sendable {
+    // Safe because all values are sendable, and nothing changes after the initialiser.
     @usableFromInline let firstName: String
     @usableFromInline let firstValue: StoredValue
     private let others: [Entry]

@@ -53,6 +53,7 @@ private struct ByHand {
   }
 }
 
+// Safe because the benchmark has one thread.
 private nonisolated(unsafe) var globalArray = ByHand(LineTable())
 private nonisolated(unsafe) var globalLine = line()
 
