@@ -15,12 +15,12 @@ struct OwnedContextToolTests {
   private static func owner() throws -> Sketch {
     try Life(initial: "a") {
       Life.State("a").didExit("count") { $0.context.calls += 1 }
-      Life.State("b").deferring("late").didEnter("hurry") { transition in
+      Life.State("b").didEnter("hurry") { transition in
         transition.context.calls += 1
-        if transition.context.calls < 9 { transition.raise("on") }
+        if transition.context.calls > 0 { transition.raise("on") }
       }
       Life.State("c")
-      Life.Event("go", from: "a", to: "b").shouldFire("few") { $0.context.calls < 100 }
+      Life.Event("go", from: "a", to: "b").shouldFire("counted") { $0.context.calls >= 0 }
       Life.Event("on", from: "b", to: "c").perform("note") { $0.context.calls += 1 }
       Life.Event("late", in: "c").perform("write") { $0.context.calls += 1 }
       Life.Event.after(.seconds(5), from: "c", to: "a").perform("wait") { $0.context.calls += 1 }
@@ -31,9 +31,9 @@ struct OwnedContextToolTests {
   private static func twin() throws -> Sketch {
     try Sketch(initial: "a") {
       Sketch.State("a").didExit("count") { _ in }
-      Sketch.State("b").deferring("late").didEnter("hurry") { $0.raise("on") }
+      Sketch.State("b").didEnter("hurry") { $0.raise("on") }
       Sketch.State("c")
-      Sketch.Event("go", from: "a", to: "b").shouldFire("few") { _ in true }
+      Sketch.Event("go", from: "a", to: "b").shouldFire("counted") { _ in true }
       Sketch.Event("on", from: "b", to: "c").perform("note") { _ in }
       Sketch.Event("late", in: "c").perform("write") { _ in }
       Sketch.Event.after(.seconds(5), from: "c", to: "a").perform("wait") { _ in }
