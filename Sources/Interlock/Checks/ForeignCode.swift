@@ -18,16 +18,12 @@ protocol ContextMachine {
   static var contextText: String { get }
 }
 
-extension Machine.With: ContextMachine {
-  static var contextText: String { quoted("\(Context.self)") }
-}
-
 extension DefinitionCode {
   /// The code that was written for other machines.
   var foreign: [ForeignCode] {
     var found: [ForeignCode] = []
     func add(_ callbacks: CallbackList, _ kinds: [CallbackKind], of part: Finding.Part) {
-      guard !callbacks.allSatisfy({ isOwn($0.machine) }) else { return }
+      guard !callbacks.machines.allSatisfy(isOwn) else { return }
       for kind in kinds {
         for (entry, callback) in callbacks[kind].enumerated() {
           add(callback.machine, part, kind, entry, callback.name)

@@ -74,6 +74,10 @@ extension Machine.With: Hashable {
   }
 }
 
+extension Machine.With: ContextMachine {
+  static var contextText: String { quoted("\(Context.self)") }
+}
+
 extension Machine.With: CustomStringConvertible, CustomReflectable {
   /// The state and the size of the definition, as for a machine without a context.
   public var description: String { machine.description }

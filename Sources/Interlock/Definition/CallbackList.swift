@@ -100,11 +100,10 @@ struct CallbackList: Sendable {
   var hasFormulas: Bool { items.contains { $0.callback.formula != nil } }
 
   /// Whether all have code.
-  var isComplete: Bool { allSatisfy { $0.isBound } }
+  var isComplete: Bool { items.allSatisfy { $0.callback.isBound } }
 
-  func allSatisfy(_ predicate: (BoxedCallback) -> Bool) -> Bool {
-    items.allSatisfy { predicate($0.callback) }
-  }
+  /// The machines that the callbacks were written for, in no order.
+  var machines: [MachineType?] { items.map(\.callback.machine) }
 
   /// The callbacks of a kind, in the order in which they run.
   subscript(kind: CallbackKind) -> [BoxedCallback] {
