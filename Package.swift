@@ -96,6 +96,12 @@ let package = Package(
       exclude: ["Archive/Golden", "Interface/Recorded"],
       swiftSettings: settings
     ),
+    // The engine against interpreters: what enumerates, draws at random, or runs vectors.
+    .testTarget(
+      name: "InterlockOracleTests",
+      dependencies: ["Interlock", "InterlockTestSupport"],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "InterlockDataTests",
       dependencies: ["Interlock", "InterlockData", "InterlockTestSupport"],

@@ -1,9 +1,9 @@
-import Interlock
+package import Interlock
 
 extension Machine {
   /// Everything that an archive keeps of a statechart, as text: one line for the machine, each state and each
   /// event. `portrait` has the parts of a flat machine.
-  var chartPortrait: [String] {
+  package var chartPortrait: [String] {
     ["initial \(initial), limit \(stepLimit)"]
       + states.map { state in
         let place = parent(of: state.id).map { " in \($0)" } ?? ""

@@ -1,28 +1,26 @@
-import InterlockTestSupport
-
 /// Reads a tree without conversions: an integer is not a Boolean, and a whole number is not an integer.
-struct TreeDecoder: Decoder, SingleValueDecodingContainer {
-  let tree: TreeValue
-  let codingPath: [any CodingKey]
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+package struct TreeDecoder: Decoder, SingleValueDecodingContainer {
+  package let tree: TreeValue
+  package let codingPath: [any CodingKey]
+  package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  func container<Key: CodingKey>(keyedBy: Key.Type) throws -> KeyedDecodingContainer<Key> {
+  package func container<Key: CodingKey>(keyedBy: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard case .object(let members) = tree else { throw mismatch([String: TreeValue].self) }
     return KeyedDecodingContainer(TreeKeyedDecoder<Key>(members: members, codingPath: codingPath))
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+  package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard case .list(let items) = tree else { throw mismatch([TreeValue].self) }
     return TreeListDecoder(items: items, codingPath: codingPath)
   }
 
-  func singleValueContainer() -> any SingleValueDecodingContainer { self }
+  package func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-  func decodeNil() -> Bool { tree == .null }
+  package func decodeNil() -> Bool { tree == .null }
 
-  func decode<Value: Decodable>(_: Value.Type) throws -> Value { try value() }
+  package func decode<Value: Decodable>(_: Value.Type) throws -> Value { try value() }
 
-  func value<Value: Decodable>() throws -> Value {
+  package func value<Value: Decodable>() throws -> Value {
     switch (tree, Value.self) {
     case (.bool(let found as Value), is Bool.Type): found
     case (.int(let found as Value), is Int.Type): found
@@ -52,12 +50,12 @@ struct TreeDecoder: Decoder, SingleValueDecodingContainer {
 }
 
 private struct TreeKeyedDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let members: [TreeValue.Member]
-  let codingPath: [any CodingKey]
+  package let members: [TreeValue.Member]
+  package let codingPath: [any CodingKey]
 
-  var allKeys: [Key] { members.compactMap { Key(stringValue: $0.key) } }
+  package var allKeys: [Key] { members.compactMap { Key(stringValue: $0.key) } }
 
-  func contains(_ key: Key) -> Bool { members.contains { $0.key == key.stringValue } }
+  package func contains(_ key: Key) -> Bool { members.contains { $0.key == key.stringValue } }
 
   private func decoder(_ key: any CodingKey) throws -> TreeDecoder {
     guard let member = members.first(where: { $0.key == key.stringValue }) else {
@@ -68,34 +66,34 @@ private struct TreeKeyedDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol 
     return TreeDecoder(tree: member.value, codingPath: codingPath + [key])
   }
 
-  func decodeNil(forKey key: Key) throws -> Bool { try decoder(key).decodeNil() }
+  package func decodeNil(forKey key: Key) throws -> Bool { try decoder(key).decodeNil() }
 
-  func decode<Value: Decodable>(_: Value.Type, forKey key: Key) throws -> Value {
+  package func decode<Value: Decodable>(_: Value.Type, forKey key: Key) throws -> Value {
     try decoder(key).value()
   }
 
-  func nestedContainer<Nested: CodingKey>(
+  package func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type,
     forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
     try decoder(key).container(keyedBy: type)
   }
 
-  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+  package func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
     try decoder(key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { try decoder(TreeKey(index: 0)) }
-  func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
+  package func superDecoder() throws -> any Decoder { try decoder(TreeKey(index: 0)) }
+  package func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
 }
 
 private struct TreeListDecoder: UnkeyedDecodingContainer {
-  let items: [TreeValue]
-  let codingPath: [any CodingKey]
-  var currentIndex = 0
+  package let items: [TreeValue]
+  package let codingPath: [any CodingKey]
+  package var currentIndex = 0
 
-  var count: Int? { items.count }
-  var isAtEnd: Bool { currentIndex == items.count }
+  package var count: Int? { items.count }
+  package var isAtEnd: Bool { currentIndex == items.count }
 
   /// Reads the next item; an item that cannot be read is not skipped.
   private mutating func next<Value>(_ read: (TreeDecoder) throws -> Value) throws -> Value {
@@ -112,25 +110,25 @@ private struct TreeListDecoder: UnkeyedDecodingContainer {
     return value
   }
 
-  mutating func decodeNil() throws -> Bool {
+  package mutating func decodeNil() throws -> Bool {
     guard !isAtEnd, items[currentIndex] == .null else { return false }
     currentIndex += 1
     return true
   }
 
-  mutating func decode<Value: Decodable>(_: Value.Type) throws -> Value {
+  package mutating func decode<Value: Decodable>(_: Value.Type) throws -> Value {
     try next { try $0.value() }
   }
 
-  mutating func nestedContainer<Nested: CodingKey>(
+  package mutating func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
   ) throws -> KeyedDecodingContainer<Nested> {
     try next { try $0.container(keyedBy: type) }
   }
 
-  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+  package mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
     try next { try $0.unkeyedContainer() }
   }
 
-  mutating func superDecoder() throws -> any Decoder { try next { $0 } }
+  package mutating func superDecoder() throws -> any Decoder { try next { $0 } }
 }

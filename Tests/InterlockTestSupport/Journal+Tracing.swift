@@ -1,5 +1,4 @@
-import Interlock
-import InterlockTestSupport
+package import Interlock
 
 // States and events that trace what they do, one line per step, in the words of the oracle.
 // `ChartMachine` makes a traced machine from a whole `Chart`.
@@ -7,7 +6,7 @@ import InterlockTestSupport
 extension Machine.State {
   /// The state, writing `enter s` and `exit s`, and `initial s` for its initial transition or, for a
   /// history state, its default. Its children must be traced separately.
-  func traced(in journal: Journal) -> Self {
+  package func traced(in journal: Journal) -> Self {
     let name = String(describing: id)
     let state = didEnter { _ in journal.add("enter \(name)") }
       .didExit { _ in journal.add("exit \(name)") }
@@ -21,7 +20,7 @@ extension Machine.State {
 
 extension Machine.Event {
   /// The event, writing `action` and a label, which defaults to its identifier.
-  func traced(_ label: String? = nil, in journal: Journal) -> Self {
+  package func traced(_ label: String? = nil, in journal: Journal) -> Self {
     let label = label ?? id.map { String(describing: $0) } ?? "\(trigger)"
     return perform { _ in journal.add("action \(label)") }
   }

@@ -1,7 +1,5 @@
-import InterlockTestSupport
-
 /// A place in a tree that is being written.
-final class TreeBox {
+package final class TreeBox {
   private enum Content {
     case empty
     case value(TreeValue)
@@ -11,7 +9,7 @@ final class TreeBox {
 
   private var content = Content.empty
 
-  var value: TreeValue {
+  package var value: TreeValue {
     switch content {
     case .empty: .object([])
     case .value(let value): value
@@ -20,27 +18,27 @@ final class TreeBox {
     }
   }
 
-  var count: Int {
+  package var count: Int {
     guard case .list(let boxes) = content else { return 0 }
     return boxes.count
   }
 
-  func becomeList() {
+  package func becomeList() {
     if case .empty = content { content = .list([]) }
   }
 
-  func becomeObject() {
+  package func becomeObject() {
     if case .empty = content { content = .object([]) }
   }
 
-  func append() -> TreeBox {
+  package func append() -> TreeBox {
     guard case .list(let boxes) = content else { preconditionFailure("The box is no list.") }
     let box = TreeBox()
     content = .list(boxes + [box])
     return box
   }
 
-  func member(_ key: String) -> TreeBox {
+  package func member(_ key: String) -> TreeBox {
     guard case .object(let members) = content else { preconditionFailure("The box is no object.") }
     precondition(!members.contains { $0.key == key }, "The key '\(key)' is written twice.")
     let box = TreeBox()
@@ -48,11 +46,11 @@ final class TreeBox {
     return box
   }
 
-  func setNull() {
+  package func setNull() {
     content = .value(.null)
   }
 
-  func set(_ value: some Encodable, _ path: [any CodingKey]) throws {
+  package func set(_ value: some Encodable, _ path: [any CodingKey]) throws {
     switch value {
     case let value as Bool: content = .value(.bool(value))
     case let value as Int: content = .value(.int(value))
@@ -65,75 +63,77 @@ final class TreeBox {
   }
 }
 
-struct TreeEncoder: Encoder, SingleValueEncodingContainer {
-  let box: TreeBox
-  let codingPath: [any CodingKey]
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+package struct TreeEncoder: Encoder, SingleValueEncodingContainer {
+  package let box: TreeBox
+  package let codingPath: [any CodingKey]
+  package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  func container<Key: CodingKey>(keyedBy: Key.Type) -> KeyedEncodingContainer<Key> {
+  package func container<Key: CodingKey>(keyedBy: Key.Type) -> KeyedEncodingContainer<Key> {
     box.becomeObject()
     return KeyedEncodingContainer(TreeKeyedEncoder<Key>(box: box, codingPath: codingPath))
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+  package func unkeyedContainer() -> any UnkeyedEncodingContainer {
     box.becomeList()
     return TreeListEncoder(box: box, codingPath: codingPath)
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+  package func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  func encodeNil() { box.setNull() }
+  package func encodeNil() { box.setNull() }
 
-  func encode<Value: Encodable>(_ value: Value) throws { try box.set(value, codingPath) }
+  package func encode<Value: Encodable>(_ value: Value) throws { try box.set(value, codingPath) }
 }
 
 private struct TreeKeyedEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  let box: TreeBox
-  let codingPath: [any CodingKey]
+  package let box: TreeBox
+  package let codingPath: [any CodingKey]
 
   private func encoder(_ key: any CodingKey) -> TreeEncoder {
     TreeEncoder(box: box.member(key.stringValue), codingPath: codingPath + [key])
   }
 
-  func encodeNil(forKey key: Key) { encoder(key).encodeNil() }
+  package func encodeNil(forKey key: Key) { encoder(key).encodeNil() }
 
-  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+  package func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     try encoder(key).encode(value)
   }
 
-  func nestedContainer<Nested: CodingKey>(
+  package func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type,
     forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
     encoder(key).container(keyedBy: type)
   }
 
-  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+  package func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
     encoder(key).unkeyedContainer()
   }
 
-  func superEncoder() -> any Encoder { encoder(TreeKey(index: 0)) }
-  func superEncoder(forKey key: Key) -> any Encoder { encoder(key) }
+  package func superEncoder() -> any Encoder { encoder(TreeKey(index: 0)) }
+  package func superEncoder(forKey key: Key) -> any Encoder { encoder(key) }
 }
 
 private struct TreeListEncoder: UnkeyedEncodingContainer {
-  let box: TreeBox
-  let codingPath: [any CodingKey]
-  var count: Int { box.count }
+  package let box: TreeBox
+  package let codingPath: [any CodingKey]
+  package var count: Int { box.count }
 
   private func encoder() -> TreeEncoder {
     TreeEncoder(box: box.append(), codingPath: codingPath + [TreeKey(index: count)])
   }
 
-  func encodeNil() { encoder().encodeNil() }
-  func encode<Value: Encodable>(_ value: Value) throws { try encoder().encode(value) }
+  package func encodeNil() { encoder().encodeNil() }
+  package func encode<Value: Encodable>(_ value: Value) throws { try encoder().encode(value) }
 
-  func nestedContainer<Nested: CodingKey>(
+  package func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type
   ) -> KeyedEncodingContainer<Nested> {
     encoder().container(keyedBy: type)
   }
 
-  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { encoder().unkeyedContainer() }
-  func superEncoder() -> any Encoder { encoder() }
+  package func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    encoder().unkeyedContainer()
+  }
+  package func superEncoder() -> any Encoder { encoder() }
 }

@@ -1,10 +1,9 @@
 import Foundation
-import Interlock
-import InterlockTestSupport
+package import Interlock
 
 extension ArchiveCoder {
   /// Encodes an entity.
-  func encode<StateID: Codable, EventID: Codable>(
+  package func encode<StateID: Codable, EventID: Codable>(
     _ entity: Machine<StateID, EventID>,
     with prototype: Machine<StateID, EventID>
   ) throws -> Document {
@@ -22,7 +21,7 @@ extension ArchiveCoder {
   }
 
   /// Decodes an entity.
-  func decode<StateID: Codable, EventID: Codable>(
+  package func decode<StateID: Codable, EventID: Codable>(
     _ document: Document,
     with prototype: Machine<StateID, EventID>
   ) throws -> Machine<StateID, EventID> {
@@ -37,7 +36,7 @@ extension ArchiveCoder {
     }
   }
 
-  func roundTrip<StateID: Codable, EventID: Codable>(
+  package func roundTrip<StateID: Codable, EventID: Codable>(
     _ entity: Machine<StateID, EventID>,
     with prototype: Machine<StateID, EventID>
   ) throws -> Machine<StateID, EventID> {

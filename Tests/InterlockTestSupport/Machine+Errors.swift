@@ -1,8 +1,8 @@
-import Interlock
+package import Interlock
 
 extension Machine {
   /// Activates the machine; returns the error.
-  mutating func errorActivating(userInfo: UserInfo = UserInfo()) -> FireError? {
+  package mutating func errorActivating(userInfo: UserInfo = UserInfo()) -> FireError? {
     do {
       try activate(userInfo: userInfo)
       return nil
@@ -12,7 +12,7 @@ extension Machine {
   }
 
   /// Restores a snapshot; returns the error.
-  func error(restoring snapshot: Snapshot) -> RestoreError? {
+  package func error(restoring snapshot: Snapshot) -> RestoreError? {
     do {
       _ = try restored(from: snapshot)
       return nil

@@ -1,11 +1,10 @@
-import Interlock
-import InterlockTestSupport
+package import Interlock
 
 // States that write into a journal, so that a test shows a route as `-a1 -a +b +b1`.
 
 extension Journal {
   /// A state that notes when it is left and entered.
-  func state(
+  package func state(
     _ id: String,
     initial: String...,
     @Sketch.Builder content: () -> [Sketch.Builder.Element] = { [] }
@@ -14,7 +13,7 @@ extension Journal {
   }
 
   /// A parallel state that notes when it is left and entered.
-  func parallel(
+  package func parallel(
     _ id: String,
     @Sketch.Builder content: () -> [Sketch.Builder.Element]
   ) -> Sketch.State {
@@ -22,24 +21,24 @@ extension Journal {
   }
 
   /// A final state that notes when it is left and entered.
-  func final(_ id: String) -> Sketch.State {
+  package func final(_ id: String) -> Sketch.State {
     noting(.final(id))
   }
 
   /// A state that notes when it is left and entered, and when its initial transition is taken.
-  func noting(_ state: Sketch.State) -> Sketch.State {
+  package func noting(_ state: Sketch.State) -> Sketch.State {
     let id = state.id
     return state.didExit { _ in self.add("-\(id)") }
       .didEnter { _ in self.add("+\(id)") }
   }
 
   /// A callback that writes a line.
-  func note(_ line: String) -> Sketch.Callback {
+  package func note(_ line: String) -> Sketch.Callback {
     { _ in self.add(line) }
   }
 
   /// A guard that writes a line, and answers.
-  func ask(_ line: String, _ answer: Bool) -> Sketch.Condition {
+  package func ask(_ line: String, _ answer: Bool) -> Sketch.Condition {
     { _ in
       self.add(line)
       return answer
@@ -47,7 +46,7 @@ extension Journal {
   }
 
   /// Returns the lines so far as one, and clears the journal.
-  func takeLine() -> String {
+  package func takeLine() -> String {
     take().joined(separator: " ")
   }
 }

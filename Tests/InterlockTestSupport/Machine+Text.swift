@@ -1,11 +1,10 @@
-import Interlock
-import InterlockTestSupport
+package import Interlock
 
 // Errors, refusals and traces in the words of the reference machine. They are built from properties,
 // so that a wrong `description` does not hide a mistake here.
 
 extension Machine.FireError {
-  var text: String {
+  package var text: String {
     switch self {
     case .refused(let refusal): refusal.text
     case .callbackFailed(let failure): failure.text
@@ -22,21 +21,21 @@ extension Machine.FireError {
 }
 
 extension Machine.CallbackFailure {
-  var text: String {
+  package var text: String {
     let owner = state.map { "\($0)" } ?? event.map { "\($0)" } ?? "-"
     return "\(kind.rawValue) of \(owner) threw \(cause)"
   }
 }
 
 extension Machine.Refusal {
-  var text: String {
+  package var text: String {
     "refused \(event) in \(state): \(reason), sources \(shortened(sources.map { "\($0)" })), "
       + "candidates \(candidates.map(\.text)), failure \(failure?.text ?? "-")"
   }
 }
 
 extension Machine.Refusal.Candidate {
-  var text: String {
+  package var text: String {
     "\(source.map { "\($0)" } ?? "any") \(target.map { "\($0)" } ?? "-") #\(unmet[0].number) "
       + "\(unmet[0].name ?? "-")"
   }
@@ -44,7 +43,7 @@ extension Machine.Refusal.Candidate {
 
 extension Machine.TraceLine {
   /// The line without the guards.
-  var step: String {
+  package var step: String {
     let start = source.map { "\($0)" } ?? "(inactive)"
     let shaft = event.map { "--\($0)-->" } ?? "-->"
     let end = isTaken ? target.map { "\($0)" } ?? "(internal)" : "refused"
@@ -53,6 +52,6 @@ extension Machine.TraceLine {
 }
 
 /// A long list as text, for comparison.
-func shortened(_ names: [String]) -> [String] {
+package func shortened(_ names: [String]) -> [String] {
   names.count <= 12 ? names : names.prefix(12) + ["\(names.count)", names.last ?? ""]
 }

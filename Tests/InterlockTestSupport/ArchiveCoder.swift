@@ -1,16 +1,15 @@
-import Foundation
-import InterlockTestSupport
+package import Foundation
 
 /// The coders that the archive tests use.
-enum ArchiveCoder: CaseIterable, Sendable {
+package enum ArchiveCoder: CaseIterable, Sendable {
   case json, binaryPropertyList, xmlPropertyList, tree
 
-  enum Document: Hashable {
+  package enum Document: Hashable {
     case data(Data)
     case tree(TreeValue)
   }
 
-  func encode(_ value: some Encodable) throws -> Document {
+  package func encode(_ value: some Encodable) throws -> Document {
     switch self {
     case .json: .data(try JSONEncoder.sorted.encode(value))
     case .binaryPropertyList: .data(try propertyListEncoder(.binary).encode(value))
@@ -19,7 +18,8 @@ enum ArchiveCoder: CaseIterable, Sendable {
     }
   }
 
-  func decode<Value: Decodable>(_ type: Value.Type, from document: Document) throws -> Value {
+  package func decode<Value: Decodable>(_ type: Value.Type, from document: Document) throws -> Value
+  {
     switch document {
     case .data(let data) where self == .json: try JSONDecoder().decode(type, from: data)
     case .data(let data): try PropertyListDecoder().decode(type, from: data)
@@ -28,11 +28,11 @@ enum ArchiveCoder: CaseIterable, Sendable {
   }
 
   /// The content of a document, regardless of the order of keys.
-  func content(of document: Document) throws -> JSONValue {
+  package func content(of document: Document) throws -> JSONValue {
     try decode(JSONValue.self, from: document)
   }
 
-  func roundTrip<Value: Codable>(_ value: Value) throws -> Value {
+  package func roundTrip<Value: Codable>(_ value: Value) throws -> Value {
     try decode(Value.self, from: encode(value))
   }
 

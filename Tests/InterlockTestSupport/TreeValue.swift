@@ -1,7 +1,5 @@
-import InterlockTestSupport
-
 /// The output of `TreeCoder`: a document that keeps the order of keys and the types of values.
-enum TreeValue: Hashable {
+package enum TreeValue: Hashable {
   case null
   case bool(Bool)
   case int(Int)
@@ -12,18 +10,22 @@ enum TreeValue: Hashable {
   case list([TreeValue])
   case object([Member])
 
-  struct Member: Hashable {
+  package struct Member: Hashable {
     let key: String
     let value: TreeValue
+
+    package init(key: String, value: TreeValue) {
+      (self.key, self.value) = (key, value)
+    }
   }
 
-  subscript(key: String) -> TreeValue? {
+  package subscript(key: String) -> TreeValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
 
   /// The keys of an object in the order in which they were written.
-  var keys: [String] {
+  package var keys: [String] {
     guard case .object(let members) = self else { return [] }
     return members.map(\.key)
   }
@@ -31,34 +33,35 @@ enum TreeValue: Hashable {
 
 /// A coder that is not from Foundation: strict about types and ordered. It shows that archives rely on
 /// nothing but the protocols of the standard library.
-enum TreeCoder {
-  static func encode(_ value: some Encodable) throws -> TreeValue {
+package enum TreeCoder {
+  package static func encode(_ value: some Encodable) throws -> TreeValue {
     let box = TreeBox()
     try box.set(value, [])
     return box.value
   }
 
-  static func decode<Value: Decodable>(_: Value.Type, from tree: TreeValue) throws -> Value {
+  package static func decode<Value: Decodable>(_: Value.Type, from tree: TreeValue) throws -> Value
+  {
     try TreeDecoder(tree: tree, codingPath: []).value()
   }
 }
 
 /// A key for places without a key.
-struct TreeKey: CodingKey {
-  let stringValue: String
-  let intValue: Int?
+package struct TreeKey: CodingKey {
+  package let stringValue: String
+  package let intValue: Int?
 
-  init(index: Int) {
+  package init(index: Int) {
     stringValue = "Index \(index)"
     intValue = index
   }
 
-  init?(stringValue: String) {
+  package init?(stringValue: String) {
     self.stringValue = stringValue
     intValue = nil
   }
 
-  init?(intValue: Int) {
+  package init?(intValue: Int) {
     self.init(index: intValue)
   }
 }

@@ -1,4 +1,5 @@
 import Interlock
+import InterlockTestSupport
 
 /// A naive machine that searches lists from the front, as the rules are written. It shares no code with
 /// the library, and it reports what it does as text.

@@ -1,6 +1,0 @@
-import Interlock
-
-extension CallbackKind {
-  /// The kinds that run in one transition of a flat machine, in order.
-  static var ofFlatMachines: [Self] { allCases.filter { $0 != .initially } }
-}
