@@ -6,7 +6,7 @@ import inbox
 #if os(macOS) || os(Linux)
 
   /// Runs the built program, as a script would.
-  @Suite(.enabled(if: Program.path != nil)) struct ProgramTests {
+  @Suite(.enabled(if: Program.path != nil, "the program is not built")) struct ProgramTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -15,8 +15,14 @@ struct EndingLimitTests {
     Live(machine, notedIn: journal, isSuspended: isSuspended, clock: clock)
   }
 
-  // In a soak only, where it can run alone: it blocks a thread of the few that all tests share.
-  @Test(.enabled(if: Share.current == .soak), .serialized, arguments: ["limit", "dropped"])
+  @Test(
+    .enabled(
+      if: Share.current == .soak,
+      "it blocks a thread of the few that all tests share; the gate runs it with INTERLOCK_SOAK"
+    ),
+    .serialized,
+    arguments: ["limit", "dropped"]
+  )
   func `what waits is dropped while an event is processed`(how: String) async throws {
     let (started, dropped) = (Gate(), DispatchSemaphore(value: 0))
     let live = Live(

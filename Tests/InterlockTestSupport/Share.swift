@@ -5,7 +5,7 @@ package enum Share: Sendable {
   /// In `swift test`. Enough that every mutant of `.ci/tools/mutants` is caught: few seeds, but every kind of case.
   case daily
 
-  /// In the gate's release run, which sets `INTERLOCK_GATE`: as many as fit into a few minutes.
+  /// Where the gate sets `INTERLOCK_GATE`: as many as fit into a few minutes.
   case gate
 
   /// With `INTERLOCK_SOAK`, for hours.
@@ -22,7 +22,7 @@ package enum Share: Sendable {
   ///
   /// - Parameters:
   ///   - daily: The amount in `swift test`.
-  ///   - gate: The amount in the gate's release run.
+  ///   - gate: The amount in the gate.
   ///   - soak: The amount in a soak; defaults to that of the gate.
   /// - Returns: One of the three.
   package static func of<Amount>(daily: Amount, gate: Amount, soak: Amount? = nil) -> Amount {

@@ -17,7 +17,7 @@ struct SCXMLDocumentReadingTests {
     ("<state id=\"a\"><onentry><if/></onentry></state>", "<if>"),
     ("<state id=\"a\"><onentry><foreach array=\"[]\"/></onentry></state>", "<foreach>"),
     ("<state id=\"a\"><onentry><assign location=\"x\"/></onentry></state>", "<assign>"),
-    ("<state id=\"a\"><onentry><log text=\"a\"/></onentry></state>", "<log>"),
+    ("<state id=\"a\"><onentry><log expr=\"(\"/></onentry></state>", "<log>"),
     ("<state id=\"a\"><onentry><send event=\"a\" eventexpr=\"b\"/></onentry></state>", "<send>"),
     ("<state id=\"a\"><onentry><cancel/></onentry></state>", "<cancel>"),
     ("<state id=\"a\"><transition cond=\"(\" target=\"a\"/></state>", "<transition>"),

@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockExchange
+import InterlockTestSupport
 import Testing
 
 @Suite("Mermaid: what is wrong is reported with its place")
@@ -82,7 +83,7 @@ struct MermaidErrorTests {
     (0..<8_000).map { "state f\($0) <<fork>>\nf\($0)-->f\($0 + 1)\na-->f0:e\($0)\n" }.joined(),
   ]
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.hangLimit)
   func `many arrows beside many details or forks take no longer than both`() throws {
     let start = "stateDiagram-v2\n[*] --> a\n"
     let details = Data((start + Self.growing[0]).utf8)

@@ -30,7 +30,7 @@ struct SwiftCompiler {
   func run(_ files: [URL], in folder: URL) throws -> String {
     let program = folder.appending(path: "program")
     let objects = try [
-      "Interlock", "InterlockData", "InterlockEvolution", "InterlockRuntime",
+      "Interlock", "InterlockData", "InterlockEvolution", "InterlockJournal", "InterlockRuntime",
     ].flatMap(objects)
     let arguments =
       Self.settings + ["-I", products.appending(path: "Modules").path, "-o", program.path]

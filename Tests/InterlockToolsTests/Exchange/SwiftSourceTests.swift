@@ -31,7 +31,12 @@ struct SwiftSourceTests {
     return files
   }
 
-  @Test(.enabled(if: SwiftCompiler() != nil && Share.current != .daily))
+  @Test(
+    .enabled(
+      if: SwiftCompiler() != nil && Share.current != .daily,
+      "it compiles for a minute; set INTERLOCK_GATE"
+    )
+  )
   func `the code compiles without warnings, and its machines keep their fingerprints`()
     throws
   {

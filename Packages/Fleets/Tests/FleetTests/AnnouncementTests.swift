@@ -6,7 +6,11 @@ import InterlockFleet
 import Synchronization
 import Testing
 
-@Suite("Fleet: announced timers", .enabled(if: Place.Kind.server != nil), .serialized)
+@Suite(
+  "Fleet: announced timers",
+  .enabled(if: Place.Kind.server != nil, Place.Kind.noServer),
+  .serialized
+)
 struct AnnouncementTests {
   typealias Life = Machine<String, String>.With<Counter>
   typealias Counters = Fleet<String, String, Counter, Int>

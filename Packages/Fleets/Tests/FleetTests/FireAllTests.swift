@@ -114,7 +114,7 @@ struct FireAllTests {
     }
   }
 
-  @Test(.enabled(if: Place.Kind.server != nil))
+  @Test(.enabled(if: Place.Kind.server != nil, Place.Kind.noServer))
   func `an entity that somebody has locked is left`() async throws {
     try await inPlace(.postgreSQL) { place in
       let orders = try await orders(place)
@@ -130,7 +130,7 @@ struct FireAllTests {
   }
 
   @Test(
-    .enabled(if: Place.Kind.server != nil),
+    .enabled(if: Place.Kind.server != nil, Place.Kind.noServer),
     arguments: [true, false],
     [true, false]
   )

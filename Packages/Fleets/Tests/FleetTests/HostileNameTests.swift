@@ -120,7 +120,7 @@ struct HostileNameTests {
     }
   }
 
-  @Test(.enabled(if: Place.Kind.server != nil))
+  @Test(.enabled(if: Place.Kind.server != nil, Place.Kind.noServer))
   func `a dot in the name of a table is no schema; the connection names that`() async throws {
     try await inPlace(.postgreSQL) { place in
       let database = try place.open()

@@ -98,7 +98,7 @@ struct InboxTests {
     }
   }
 
-  @Test(.enabled(if: Place.Kind.server != nil))
+  @Test(.enabled(if: Place.Kind.server != nil, Place.Kind.noServer))
   func `an entity that somebody has locked is passed over, and holds up nobody`() async throws {
     try await inPlace(.postgreSQL) { place in
       let counters = try await Self.counters(place, Int.self)

@@ -3,6 +3,7 @@ import Foundation
 import InterlockFleet
 import PostgreSQLFleet
 import Synchronization
+import Testing
 
 /// An empty place in a real database, for one test.
 struct Place: Sendable, CustomStringConvertible {
@@ -15,6 +16,10 @@ struct Place: Sendable, CustomStringConvertible {
     static let all = allCases.filter { $0 == .sqlite || server != nil }
 
     static let server = ProcessInfo.processInfo.environment["INTERLOCK_POSTGRES"]
+
+    /// Why a test that needs PostgreSQL is skipped.
+    static let noServer: Comment =
+      "INTERLOCK_POSTGRES is not set; .ci/tools/databases starts a server"
   }
 
   let kind: Kind

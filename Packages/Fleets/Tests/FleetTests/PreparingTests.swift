@@ -127,7 +127,7 @@ struct PreparingTests {
     }
   }
 
-  @Test(.enabled(if: Place.Kind.server != nil))
+  @Test(.enabled(if: Place.Kind.server != nil, Place.Kind.noServer))
   func `a new definition is prepared while another transaction reads`() async throws {
     try await inPlace(.postgreSQL) { place in
       let first = try Self.first(place.open())
@@ -142,7 +142,7 @@ struct PreparingTests {
     }
   }
 
-  @Test(.enabled(if: Place.Kind.server != nil))
+  @Test(.enabled(if: Place.Kind.server != nil, Place.Kind.noServer))
   func `what a former program has inserted before it was kept out is migrated`() async throws {
     try await inPlace(.postgreSQL) { place in
       let first = try Self.first(place.open())
@@ -204,7 +204,7 @@ struct PreparingTests {
     }
   }
 
-  @Test(.enabled(if: Place.Kind.server != nil))
+  @Test(.enabled(if: Place.Kind.server != nil, Place.Kind.noServer))
   func `a partitioned table is prepared`() async throws {
     try await inPlace(.postgreSQL) { place in
       let database = RecordingDatabase(try place.open())
@@ -243,7 +243,7 @@ struct PreparingTests {
     }
   }
 
-  @Test(.enabled(if: Place.Kind.server != nil))
+  @Test(.enabled(if: Place.Kind.server != nil, Place.Kind.noServer))
   func `an index that was interrupted is made again`() async throws {
     try await inPlace(.postgreSQL) { place in
       let other = try place.open()

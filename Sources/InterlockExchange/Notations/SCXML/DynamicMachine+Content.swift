@@ -15,9 +15,7 @@ extension DynamicMachine {
 
   /// Returns a machine whose callbacks without code have that of ``callback(scxml:)``, if there is one for their name.
   ///
-  /// ```swift
-  /// let bell = try JSONDecoder().decode(DynamicMachine.self, from: archive).performingContent()
-  /// ```
+  /// Call it on a machine that was decoded from an archive.
   ///
   /// - Returns: The machine, in the same configuration. It has a definition of its own.
   /// - Complexity: O(*s* + *r*) in states, transitions and callbacks.
