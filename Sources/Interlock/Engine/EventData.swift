@@ -10,12 +10,29 @@ package struct EventData: Sendable {
   private final class Carried: EventContent, @unchecked Sendable {
     // Safe because both are sendable, and nothing changes after the initialiser.
     let payload: any PayloadBox
-    let userInfo: UserInfo
+
+    /// In memory of its own, because the address of a stored property is only known during an access that may modify.
+    let userInfo: UnsafePointer<UserInfo>
+
+    /// Safe because it is never changed.
+    private nonisolated(unsafe) static let noUserInfo = memory(of: UserInfo())
 
     init(_ payload: any PayloadBox, _ userInfo: UserInfo) {
       self.payload = payload
-      self.userInfo = userInfo
+      self.userInfo = userInfo.storage == nil ? Self.noUserInfo : Self.memory(of: userInfo)
       super.init(isUserInfo: false)
+    }
+
+    deinit {
+      guard userInfo != Self.noUserInfo else { return }
+      UnsafeMutablePointer(mutating: userInfo).deinitialize(count: 1)
+      userInfo.deallocate()
+    }
+
+    private static func memory(of userInfo: UserInfo) -> UnsafePointer<UserInfo> {
+      let memory = UnsafeMutablePointer<UserInfo>.allocate(capacity: 1)
+      memory.initialize(to: userInfo)
+      return UnsafePointer(memory)
     }
   }
 
@@ -46,10 +63,10 @@ package struct EventData: Sendable {
 
 extension EventData {
   /// The user info.
-  @usableFromInline package var userInfo: UserInfo {
+  package var userInfo: UserInfo {
     guard let content else { return UserInfo() }
     // Safe because content has two subclasses, and says which one it is.
-    return carried?.userInfo
+    return carried?.userInfo.pointee
       ?? UserInfo(storage: unsafeDowncast(content, to: UserInfo.Storage.self))
   }
 
@@ -79,6 +96,12 @@ extension EventData {
   init(address: UInt) {
     // Safe because it is the address of an object that the caller keeps alive.
     content = unsafeBitCast(address, to: EventContent?.self)
+  }
+
+  /// The address of the user info that comes with a payload.
+  @usableFromInline
+  static func carriedUserInfo(_ address: UInt) -> UnsafePointer<UserInfo> {
+    Self(address: address).carried.unsafelyUnwrapped.userInfo
   }
 
   /// Returns true if there is user info alone, or nothing, at an address.

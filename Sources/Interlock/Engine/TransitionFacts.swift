@@ -31,11 +31,12 @@ extension TransitionFacts {
     @inline(__always) get { frame.pointee.eventDataBits }
   }
 
-  /// The address of the user info in the frame; nil if the event carries a payload as well.
+  /// The address of the user info: in the frame, if the event's data is user info alone.
   @inlinable
-  var userInfoAddress: UnsafePointer<UserInfo>? {
+  var userInfoAddress: UnsafePointer<UserInfo> {
     @inline(__always) get {
-      guard EventData.isUserInfo(eventDataBits) else { return nil }
+      let bits = eventDataBits
+      guard EventData.isUserInfo(bits) else { return EventData.carriedUserInfo(bits) }
       // Safe because user info is nothing but a reference to its content, which the call keeps alive. The frame is
       // written before the closure of a callback is called, so no optimiser sees both types of the word.
       return withUnsafeMutablePointer(to: &frame.pointee.eventDataBits) { bits in
