@@ -25,7 +25,7 @@ extension Machine {
   /// ```
   ///
   /// A record holds one input, so an event is fired alone, even if timers are due at its time. Record those first, each
-  /// as `.timer(due:)` with the machine's `nextDeadline`, as `JournaledMachine` does.
+  /// as `.timer(due:skipping:)` with the machine's `nextDeadline`, as `JournaledMachine` does.
   ///
   /// - Parameters:
   ///   - input: The input. A time that is not finite counts as missing.
@@ -43,24 +43,19 @@ extension Machine {
     )
   }
 
-  /// Takes the timers that are due before an input, then the input, as `fire` of a machine does.
+  /// Fires the timers that are due, and records each.
   ///
   /// - Parameters:
-  ///   - input: The input.
-  ///   - record: Keeps a recording of something that has succeeded; its number is 1. Called with each, in order.
-  /// - Returns: The receipt, including due timers.
-  /// - Throws: As `fire(_:userInfo:at:trace:)`. Timers before the failure have been fired, and recorded.
-  package mutating func take(
-    _ input: JournalInput,
+  ///   - seconds: The time; NaN if it is unknown.
+  ///   - record: Keeps the recording of one that has not failed; its number is 1.
+  /// - Returns: What has become of them.
+  package mutating func expiry(
+    by seconds: Double,
     recording record: (Recording) -> Void
-  ) throws(FireError) -> Receipt {
-    let expired = try expireAll(by: input.time) { machine, timer throws(FireError) in
-      try machine.takeAlone(.timer(due: timer.deadline), recording: record)
-    }
-    do throws(FireError) {
-      return try takeAlone(input, recording: record).following(expired)
-    } catch {
-      throw error.following(expired)
+  ) -> Expiry {
+    expiry(by: seconds) { machine, timer throws(FireError) in
+      let input = JournalInput.timer(due: timer.deadline, skipping: timer.skipped)
+      return try machine.takeAlone(input, recording: record)
     }
   }
 

@@ -12,8 +12,9 @@ extension Machine {
     case activation(userInfo: UserInfo, at: Date?)
     /// An event is fired, with a time if the call had one. Due timers stay set: they are separate inputs.
     case event(EventID, payload: EventPayload? = nil, userInfo: UserInfo, at: Date?)
-    /// A timer is due. The time is its deadline, no matter when it was noticed.
-    case timer(due: Date)
+    /// A timer is due. The time is its deadline, no matter when it was noticed. It comes after a number of others that
+    /// are due as well, and stay set: they have failed.
+    case timer(due: Date, skipping: Int = 0)
     /// The machine is settled, with a time if the call had one: see `Machine.settle`. Due timers stay set: they are
     /// separate inputs.
     case settling(userInfo: UserInfo, at: Date?)
@@ -58,7 +59,7 @@ extension Machine.JournalInput {
   public var time: Date? {
     switch self {
     case .activation(_, let time), .event(_, _, _, let time), .settling(_, let time): time
-    case .timer(let time): time
+    case .timer(let time, _): time
     }
   }
 }
@@ -66,8 +67,8 @@ extension Machine.JournalInput {
 extension Machine.JournalInput {
   /// The input as a replay will read it. A time that is not finite is replaced by what the machine takes it for.
   var recorded: Self {
-    if case .timer(let due) = self, !due.isTime {
-      return .timer(due: .extreme(isFuture: due > .distantFuture))
+    if case .timer(let due, let skipped) = self, !due.isTime {
+      return .timer(due: .extreme(isFuture: due > .distantFuture), skipping: skipped)
     }
     return with(data.recorded, at: time.flatMap { $0.isTime ? $0 : nil })
   }
@@ -103,7 +104,9 @@ extension Machine {
     switch input {
     case .activation(let userInfo, let time): try activate(userInfo: userInfo, at: time)
     case .event(let event, _, _, let time): try fireAlone(event, input.data, at: time)
-    case .timer(let time): try advanceOnce(to: time) ?? nothing()
+    case .timer(let time, let skipped):
+      try dueTimer(by: time.timeIntervalSinceReferenceDate, skipping: skipped)
+        .map { timer throws(FireError) in try expire(timer) } ?? nothing()
     case .settling(let userInfo, let time):
       try settleAlone(userInfo: userInfo, at: time) ?? nothing()
     }

@@ -10,6 +10,7 @@ private enum Key: String, ArchiveKeys {
   case activate
   case event
   case timer
+  case skipping
   case settle
   case userInfo
   case payload
@@ -33,8 +34,9 @@ extension Machine.JournalRecord: Encodable where StateID: Encodable, EventID: En
     case .activation: try container.encode(true, forKey: .activate)
     case .event(let event, _, _, _): try container.encode(event, forKey: .event)
     case .settling: try container.encode(true, forKey: .settle)
-    case .timer(let time):
+    case .timer(let time, let skipped):
       try container.encode(time.timeIntervalSinceReferenceDate, forKey: .timer)
+      if skipped != 0 { try container.encode(skipped, forKey: .skipping) }
     }
     try container.encode(input.data, forKey: .userInfo, payload: .payload)
     if case .timer = input {
@@ -67,7 +69,9 @@ extension Machine.JournalRecord: Decodable where StateID: Decodable, EventID: De
 
   private static func input(_ container: KeyedDecodingContainer<Key>) throws -> Machine.JournalInput
   {
-    switch try container.key(among: Key.inputs) {
+    let kind = try container.key(among: Key.inputs)
+    if kind != .timer { try reject([.skipping], in: container, "Only a timer is after others.") }
+    switch kind {
     case .activate:
       guard try container.decode(Bool.self, forKey: .activate) else {
         throw wrong(container, .activate, "An activation is written as true.")
@@ -99,7 +103,11 @@ extension Machine.JournalRecord: Decodable where StateID: Decodable, EventID: De
         in: container,
         "A timer has only a deadline."
       )
-      return .timer(due: try date(container, .timer))
+      let skipped = try container.decodeIfPresent(Int.self, forKey: .skipping) ?? 0
+      guard skipped >= 0 else {
+        throw wrong(container, .skipping, "Expected a number of timers.")
+      }
+      return .timer(due: try date(container, .timer), skipping: skipped)
     default:
       throw wrong(
         container,

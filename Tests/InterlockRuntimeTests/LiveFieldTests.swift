@@ -42,7 +42,7 @@ struct LiveFieldTests {
     ],
     "interpreter": [
       "machine": machine, "activities": activities, "beginning": activities,
-      "retry": .rows(["a timer that threw and is to be retried in a second"]),
+      "retries": .rows(["a timer that threw and is to be retried in a second"]),
       "startsActivities": activities, "lateTimers": settings, "isAnswering": .derived,
       "runsActivities": .derived, "canRunActivities": .derived, "rounding": .derived,
     ],

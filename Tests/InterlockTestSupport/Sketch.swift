@@ -49,9 +49,12 @@ extension Machine.FireError {
     return refusal
   }
 
+  /// The failure of a callback of an event or a timer.
   package var failure: Machine.CallbackFailure? {
-    guard case .callbackFailed(let failure) = self else { return nil }
-    return failure
+    switch self {
+    case .callbackFailed(let failure), .timerFailed(_, .callbackFailed(let failure), _): failure
+    default: nil
+    }
   }
 
   package var isAlreadyActive: Bool {

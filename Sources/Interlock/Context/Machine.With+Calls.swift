@@ -19,7 +19,10 @@ extension Machine.With {
     _ seconds: Double,
     tracedBy trace: Machine.Trace? = nil
   ) throws(Machine.FireError) -> Machine.Receipt {
-    try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
+    if machine.isDue(by: seconds) {
+      return try fireAfterTimers(event, on: &context, eventData, seconds, tracedBy: trace)
+    }
+    return try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
       try machine.fireSeparately(event, eventData, at: seconds, data, tracedBy: trace)
     }
   }

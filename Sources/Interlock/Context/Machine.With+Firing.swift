@@ -108,8 +108,12 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine.FireError) -> Machine.Receipt? {
-    try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
-      try machine.settle(EventData(userInfo), time.seconds, data)
+    let expired = try expiry(by: time.seconds, on: &context, trace: machine.plan.trace)
+      .joined(in: machine)
+    return try Machine.settle(after: expired, machine.plan) { entered throws(Machine.FireError) in
+      try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
+        try machine.settle(EventData(userInfo), time.seconds, except: entered, data)
+      }
     }
   }
 
@@ -120,16 +124,14 @@ extension Machine.With {
   ///   - time: The current time. If it is before the machine's time, nothing happens.
   ///   - context: The context. Guards read it, callbacks change it.
   /// - Returns: One receipt for each timer, at most as many as the step limit.
-  /// - Throws: As `fire(_:on:userInfo:at:trace:)`, except `refused`: a timer that no transition takes is dropped.
-  ///   Timers before the one that throws have been fired.
+  /// - Throws: As `advance(to:)`.
   @discardableResult
   public mutating func advance(
     to time: Date,
     on context: inout Context
   ) throws(Machine.FireError) -> [Machine.Receipt] {
-    try Machine.receipts(atMost: machine.stepLimit) { () throws(Machine.FireError) in
-      try advanceOnce(to: time, on: &context)
-    }
+    let seconds = time.timeIntervalSinceReferenceDate
+    return try expiry(by: seconds, on: &context, trace: machine.plan.trace).get()
   }
 
   /// Fires the timer that is due first.
@@ -138,7 +140,7 @@ extension Machine.With {
   ///   - time: The current time.
   ///   - context: The context. Guards read it, callbacks change it.
   /// - Returns: The receipt; nil if none is due.
-  /// - Throws: As `advance(to:on:)`; the timer then stays set.
+  /// - Throws: As `advanceOnce(to:)`.
   @discardableResult
   public mutating func advanceOnce(
     to time: Date,

@@ -36,6 +36,24 @@ extension MachineContext {
     return self[keyPath: path].machine.adopt(result)
   }
 
+  /// Fires an event that is neither plain nor direct, or is traced.
+  @inlinable
+  @inline(__always)
+  mutating func fireSeparately<StateID, EventID>(
+    _ event: EventID,
+    on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>,
+    _ eventData: EventData,
+    _ seconds: Double,
+    tracedBy trace: Machine<StateID, EventID>.Trace?
+  ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
+    if self[keyPath: path].machine.isDue(by: seconds) {
+      return try fireAfterTimers(event, on: path, eventData, seconds, tracedBy: trace)
+    }
+    return try call(on: path) { machine, data throws(Machine<StateID, EventID>.FireError) in
+      try machine.fireSeparately(event, eventData, at: seconds, data, tracedBy: trace)
+    }
+  }
+
   /// Makes a call on a copy of the machine, and stores the copy.
   ///
   /// - Throws: The error of the call; `machineReplaced` if a callback calls the machine, or replaces it.
@@ -47,8 +65,7 @@ extension MachineContext {
       throws(Machine<StateID, EventID>.FireError) -> Output
   ) throws(Machine<StateID, EventID>.FireError) -> Output {
     let held = self[keyPath: path].machine
-    // The frame restores the context as it was before the last transaction. An activation and timers that are due are
-    // earlier transactions.
+    // The frame restores the context as it was before the last transaction. An activation is an earlier one.
     let before = self
     var machine = held
     do throws(Machine<StateID, EventID>.FireError) {
@@ -65,7 +82,7 @@ extension MachineContext {
       if case .machineReplaced = error {
         self = before
       } else if !machine.isSame(as: held) {
-        // An activation persists, and so do timers that were due, whatever happens to the event.
+        // An activation persists, whatever happens to the event.
         self[keyPath: path].machine = machine
       }
       throw error

@@ -38,11 +38,10 @@ extension MachineContext {
         try step(from: position, on: path, EventData(userInfo), seconds, payload: frame)
       }
     }
-    return try call(on: path) { machine, data throws(Machine<StateID, EventID>.FireError) in
-      let eventData = EventData(userInfo, carrying: payload)
-      return try machine.fireSeparately(event.id, eventData, at: seconds, data, tracedBy: nil)
-    }
+    let eventData = EventData(userInfo, carrying: payload)
+    return try fireSeparately(event.id, on: path, eventData, seconds, tracedBy: nil)
   }
+
   /// Fires an event with a payload if a transition takes it or a state defers it; returns nil if it is refused.
   ///
   /// - Parameters:

@@ -65,9 +65,7 @@ extension MachineContext {
       case .plain, .direct, .engine: break
       }
     }
-    return try call(on: path) { machine, data throws(Machine<StateID, EventID>.FireError) in
-      try machine.fireSeparately(event, EventData(userInfo), at: seconds, data, tracedBy: trace)
-    }
+    return try fireSeparately(event, on: path, EventData(userInfo), seconds, tracedBy: trace)
   }
 
   /// Fires an event if a transition takes it or a state defers it; returns nil if it is refused.
@@ -125,8 +123,14 @@ extension MachineContext {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt? {
-    try call(on: path) { machine, data throws(Machine<StateID, EventID>.FireError) in
-      try machine.settle(EventData(userInfo), time.seconds, data)
+    typealias Owner = Machine<StateID, EventID>
+    let plan = self[keyPath: path].machine.plan
+    let expired = try expiry(by: time.seconds, on: path, trace: plan.trace)
+      .joined(in: self[keyPath: path].machine)
+    return try Owner.settle(after: expired, plan) { entered throws(Owner.FireError) in
+      try call(on: path) { machine, data throws(Owner.FireError) in
+        try machine.settle(EventData(userInfo), time.seconds, except: entered, data)
+      }
     }
   }
 
@@ -137,18 +141,14 @@ extension MachineContext {
   ///   - time: The current time.
   ///   - path: The key path to the machine.
   /// - Returns: One receipt for each timer, at most as many as the step limit.
-  /// - Throws: As `fire(_:on:userInfo:at:trace:)`, except `refused`. The timers before the one that throws have been
-  ///   fired.
+  /// - Throws: As `advance(to:)` of a machine.
   @discardableResult
   public mutating func advance<StateID, EventID>(
     to time: Date,
     on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>
   ) throws(Machine<StateID, EventID>.FireError) -> [Machine<StateID, EventID>.Receipt] {
-    typealias Owner = Machine<StateID, EventID>
-    let limit = self[keyPath: path].machine.stepLimit
-    return try Owner.receipts(atMost: limit) { () throws(Owner.FireError) in
-      try advanceOnce(to: time, on: path)
-    }
+    let trace = self[keyPath: path].machine.plan.trace
+    return try expiry(by: time.timeIntervalSinceReferenceDate, on: path, trace: trace).get()
   }
 
   /// Fires the timer that is due first in a machine that the entity holds.
@@ -157,7 +157,7 @@ extension MachineContext {
   ///   - time: The current time.
   ///   - path: The key path to the machine.
   /// - Returns: The receipt; nil if no timer is due.
-  /// - Throws: As `advance(to:on:)`; the timer then stays set.
+  /// - Throws: As `advanceOnce(to:)` of a machine.
   @discardableResult
   public mutating func advanceOnce<StateID, EventID>(
     to time: Date,

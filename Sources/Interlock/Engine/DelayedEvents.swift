@@ -2,16 +2,7 @@
 /// at most one chunk and *n* / 64 references, removing the first copies at most one chunk, and copying a machine is
 /// cheap.
 struct DelayedEvents: Sendable {
-  struct Item: Sendable {
-    let timer: Timer
-
-    /// Of several events due at the same time, the one set first comes first.
-    let number: Int
-
-    func isDue(before other: Self) -> Bool {
-      isEarlier((timer.deadline, number), than: (other.timer.deadline, other.number))
-    }
-  }
+  typealias Item = TimerQueue.Item
 
   private static var chunkLength: Int { 64 }
 
@@ -58,18 +49,14 @@ struct DelayedEvents: Sendable {
     if let half = Self.split(&rest[position]) { rest.insert(half, at: position) }
   }
 
-  /// Removes the events sent under an identifier.
+  /// Removes some events.
   ///
   /// - Complexity: O(*n*).
-  mutating func cancel(_ id: String) {
-    let isCancelled = { (item: Item) in
-      guard case .sent(_, id?) = item.timer.part else { return false }
-      return true
-    }
+  mutating func removeAll(where isRemoved: (Item) -> Bool) {
     // Chunks without such an event are not touched, so they stay shared with copies of the machine.
-    if first.contains(where: isCancelled) { first.removeAll(where: isCancelled) }
-    for position in rest.indices where rest[position].contains(where: isCancelled) {
-      rest[position].removeAll(where: isCancelled)
+    if first.contains(where: isRemoved) { first.removeAll(where: isRemoved) }
+    for position in rest.indices where rest[position].contains(where: isRemoved) {
+      rest[position].removeAll(where: isRemoved)
     }
     rest.removeAll(where: \.isEmpty)
     refill()

@@ -42,9 +42,9 @@ extension Kernel {
     }
   }
 
-  /// Fires the timer that is due first.
+  /// Fires a timer that is due.
   final func expire(
-    _ timer: Timer,
+    _ timer: TimerQueue.Item,
     _ number: ConfigurationNumber,
     detailsBits: UInt,
     seconds: Double,

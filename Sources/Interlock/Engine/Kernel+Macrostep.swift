@@ -79,11 +79,11 @@ extension Kernel {
   }
 
   /// Fires a timer that is due, and removes it, then processes the consequences.
-  final func expire(_ timer: Timer, _ macrostep: MacrostepPointer) throws(EngineError) {
+  final func expire(_ item: TimerQueue.Item, _ macrostep: MacrostepPointer) throws(EngineError) {
     // Before its transitions are tried: a timer fires once, even if nothing takes it.
-    macrostep.changeTimers { $0.removeNext() }
-    try rehearse(macrostep) { rehearsal throws(EngineError) in try run(timer, rehearsal) }
-    try run(timer, macrostep)
+    macrostep.changeTimers { $0.remove(item) }
+    try rehearse(macrostep) { rehearsal throws(EngineError) in try run(item.timer, rehearsal) }
+    try run(item.timer, macrostep)
   }
 
   private func run(_ timer: Timer, _ macrostep: MacrostepPointer) throws(EngineError) {

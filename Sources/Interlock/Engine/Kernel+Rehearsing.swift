@@ -20,11 +20,11 @@ extension Kernel {
     guard missing.isEmpty else { throw .codeMissing(missing) }
   }
 
-  /// Fires the timer that is due first as far as that follows without callbacks.
+  /// Fires a timer that is due as far as that follows without callbacks.
   ///
   /// - Throws: The engine's errors; `codeMissing` with all code that is missing on the way.
   final func rehearse(
-    _ timer: Timer,
+    _ timer: TimerQueue.Item,
     _ number: ConfigurationNumber,
     detailsBits: UInt,
     seconds: Double

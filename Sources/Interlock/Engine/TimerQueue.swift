@@ -1,6 +1,19 @@
 /// The timers of a machine, with fast access to the first one due: timeouts, of which there are no more than the
 /// definition has, and events sent with a delay. Empty parts take no memory, so most machines have nothing to copy.
 struct TimerQueue: Sendable {
+  /// A timer in the queue.
+  struct Item: Sendable {
+    let timer: Timer
+
+    /// Of several timers due at the same time, the one set first comes first. No other timer of the queue ever has the
+    /// same number.
+    let number: Int
+
+    func isDue(before other: Self) -> Bool {
+      isEarlier((timer.deadline, number), than: (other.timer.deadline, other.number))
+    }
+  }
+
   /// A timeout, without the fields that only sent events have.
   private struct Timeout: Sendable {
     let deadline: Double
@@ -9,8 +22,9 @@ struct TimerQueue: Sendable {
     let column: Column
     let number: Int
 
-    var timer: Timer {
-      Timer(deadline: deadline, seconds: seconds, part: .timeout(node, column))
+    var item: Item {
+      let timer = Timer(deadline: deadline, seconds: seconds, part: .timeout(node, column))
+      return Item(timer: timer, number: number)
     }
   }
 
@@ -28,10 +42,10 @@ struct TimerQueue: Sendable {
   ///
   /// - Complexity: O(*n* log *n*).
   init(_ timers: [Timer]) {
-    var items: [DelayedEvents.Item] = []
+    var items: [Item] = []
     for timer in timers {
       if !append(timeout: timer) {
-        items.append(DelayedEvents.Item(timer: timer, number: nextNumber))
+        items.append(Item(timer: timer, number: nextNumber))
       }
       nextNumber += 1
     }
@@ -44,18 +58,25 @@ struct TimerQueue: Sendable {
   ///
   /// - Complexity: O(*n* log *n*).
   var inOrder: [Timer] {
-    let timeouts = (firstTimeout.map { [$0] } ?? []) + (laterTimeouts ?? [])
-    guard let sent else { return timeouts.map(\.timer) }
-    let items = timeouts.map { DelayedEvents.Item(timer: $0.timer, number: $0.number) } + sent.all
+    guard sent != nil else { return timeouts.map(\.item.timer) }
     return items.sorted { $0.number < $1.number }.map(\.timer)
   }
+
+  /// All timers, those that are due first before the others.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  var inDueOrder: [Item] { items.sorted { $0.isDue(before: $1) } }
+
+  private var timeouts: [Timeout] { (firstTimeout.map { [$0] } ?? []) + (laterTimeouts ?? []) }
+
+  private var items: [Item] { timeouts.map(\.item) + (sent?.all ?? []) }
 
   /// The timer that is due first; nil if there is none.
   ///
   /// - Complexity: O(*t*) in the number of timeouts.
-  var next: Timer? {
-    guard let timeout = nextTimeout, isNext(timeout) else { return sent?.next?.timer }
-    return timeout.timer
+  var next: Item? {
+    guard let timeout = nextTimeout, isNext(timeout) else { return sent?.next }
+    return timeout.item
   }
 
   /// The time at which the first timer is due; NaN if there is none.
@@ -66,19 +87,24 @@ struct TimerQueue: Sendable {
     return timeout.deadline
   }
 
-  /// Removes the timer that is due first.
-  mutating func removeNext() {
-    if let timeout = nextTimeout, isNext(timeout) {
+  /// Removes a timer.
+  ///
+  /// - Complexity: O(*t*) in the number of timeouts for one of them, and for the sent event that is due first; O(*n*) for
+  ///   another sent event.
+  mutating func remove(_ item: Item) {
+    if item.timer.isTimeout {
       // By number, because a state can have several timeouts.
-      removeTimeouts { $0.number == timeout.number }
-    } else {
+      removeTimeouts { $0.number == item.number }
+    } else if sent?.next?.number == item.number {
       changeSent { $0.removeNext() }
+    } else {
+      changeSent { $0.removeAll { $0.number == item.number } }
     }
   }
 
   mutating func append(_ timer: Timer) {
     if !append(timeout: timer) {
-      let item = DelayedEvents.Item(timer: timer, number: nextNumber)
+      let item = Item(timer: timer, number: nextNumber)
       if sent == nil { sent = DelayedEvents([]) }
       sent?.insert(item)
     }
@@ -107,7 +133,12 @@ struct TimerQueue: Sendable {
   ///
   /// - Complexity: O(*n*).
   mutating func cancel(_ id: String) {
-    changeSent { $0.cancel(id) }
+    changeSent {
+      $0.removeAll { item in
+        guard case .sent(_, id?) = item.timer.part else { return false }
+        return true
+      }
+    }
   }
 }
 

@@ -15,24 +15,41 @@ extension Machine {
     storage.isDetailed && unsafeDowncast(storage, to: Details.self).nextDeadline <= seconds
   }
 
-  /// The timer that is due first at a time; nil if none is.
-  func dueTimer(by seconds: Double) -> Timer? {
-    isDue(by: seconds) ? details?.timers.next : nil
+  /// The timer that is due first at a time, apart from some that are left alone; nil if none is.
+  ///
+  /// - Parameters:
+  ///   - seconds: The time; NaN if it is unknown.
+  ///   - numbers: The numbers of those that are left alone.
+  /// - Returns: The timer.
+  /// - Complexity: O(*t*) in the number of timeouts; O(*n* log *n*) if some are left alone.
+  package func dueTimer(by seconds: Double, except numbers: Set<Int> = []) -> DueTimer? {
+    guard isDue(by: seconds), let timers = details?.timers else { return nil }
+    guard !numbers.isEmpty else { return timers.next.map { DueTimer(item: $0, skipped: 0) } }
+    let due = timers.inDueOrder.prefix { $0.timer.deadline <= seconds }
+    guard let index = due.firstIndex(where: { !numbers.contains($0.number) }) else { return nil }
+    return DueTimer(item: due[index], skipped: index)
   }
 
-  /// The first timer that is due before an event at a time; nil if none is due, or the time is unknown.
-  package func nextTimer(dueBy time: Date?) -> PendingTimer? {
-    dueTimer(by: time.seconds).map(plan.pendingTimer)
+  /// The timer that is due at a time after a number of others that are left alone; nil if there is none.
+  package func dueTimer(by seconds: Double, skipping count: Int) -> DueTimer? {
+    guard count > 0 else { return dueTimer(by: seconds) }
+    guard isDue(by: seconds), let timers = details?.timers else { return nil }
+    return timers.inDueOrder.prefix { $0.timer.deadline <= seconds }.dropFirst(count).first
+      .map { DueTimer(item: $0, skipped: count) }
   }
+
+  /// The numbers of all timers.
+  package var timerNumbers: Set<Int> { Set(details?.timers.inDueOrder.map(\.number) ?? []) }
 
   /// Removes the timer that is due first at a time, without firing it.
   ///
   /// - Parameter time: The time.
   /// - Returns: Whether one was due.
   package mutating func cancelTimer(dueBy time: Date) -> Bool {
-    guard let details, isDue(by: time.timeIntervalSinceReferenceDate) else { return false }
+    guard let details, let next = dueTimer(by: time.timeIntervalSinceReferenceDate)
+    else { return false }
     var timers = details.timers
-    timers.removeNext()
+    timers.remove(next.item)
     move(to: currentConfiguration, timers: timers, deferred: details.deferred)
     return true
   }
@@ -64,105 +81,64 @@ extension Machine {
     _ event: EventID,
     _ eventData: EventData,
     at seconds: Double,
-    trace: Trace?,
-    _ data: CallDataPointer? = nil
+    trace: Trace?
   ) throws(FireError) -> Receipt {
-    let trace = trace.map { plan.trace(and: $0) } ?? plan.trace
-    let expired = try expireAll(by: seconds, trace: trace, data)
-    do throws(FireError) {
-      return try fire(event, eventData, time: seconds, trace: trace, data).following(expired)
-    } catch {
-      throw error.following(expired)
+    let expired = try expiry(by: seconds, trace: tracing(with: trace)).joined(in: self)
+    return try Self.after(expired) { () throws(FireError) in
+      try fireSeparately(event, eventData, at: seconds, nil, tracedBy: trace)
     }
   }
 
-  /// Fires the timer that is due first, as if a time had come.
+  /// The trace of the machine, and that of a call.
+  func tracing(with trace: Trace?) -> Trace? {
+    trace.map { plan.trace(and: $0) } ?? plan.trace
+  }
+
+  /// Fires a timer that is due, in a call with or without data.
+  ///
+  /// - Parameters:
+  ///   - timer: The timer.
+  ///   - moment: The time at which it counts as taken, and from which new timers are measured; nil for its deadline.
+  ///   - trace: Called with each step.
+  ///   - data: The data of the call; nil if it has none.
+  /// - Returns: The receipt.
+  /// - Throws: As `fire(_:userInfo:)`, except for `refused`; the timer then stays set.
   mutating func expire(
-    _ timer: Timer,
-    _ seconds: Double,
+    _ timer: DueTimer,
+    at moment: Double? = nil,
     trace: Trace?,
     _ data: CallDataPointer?
   ) throws(FireError) -> Receipt {
     let (plan, number) = (plan, number)
     return try move(data) { bits throws(EngineError) in
       try plan.expire(
-        timer,
+        timer.item,
         number,
         detailsBits: bits,
-        seconds: seconds,
+        seconds: moment ?? timer.seconds,
         trace: trace.map(plan.tracing)
       )
     }
   }
 
-  /// Fires the timers that are due, earliest deadline first, in a call with or without data.
-  mutating func expireAll(
-    by seconds: Double,
-    trace: Trace?,
-    _ data: CallDataPointer?
-  ) throws(FireError) -> Receipt? {
-    try expireAll(by: seconds) { machine, timer throws(FireError) in
-      let receipt = try machine.expire(timer, timer.deadline, trace: trace, data)
-      CallData.commit(CallData.bits(data))
-      return receipt
-    }
+  /// Fires a timer that is due.
+  ///
+  /// - Parameters:
+  ///   - timer: The timer.
+  ///   - moment: The time at which it counts as taken, and from which new timers are measured; nil for its deadline.
+  /// - Returns: The receipt.
+  /// - Throws: As `fire(_:userInfo:)`, except for `refused`; the timer then stays set.
+  package mutating func expire(
+    _ timer: DueTimer,
+    at moment: Date? = nil
+  ) throws(FireError) -> Receipt {
+    try expire(timer, at: moment?.timeIntervalSinceReferenceDate, trace: plan.trace, nil)
   }
 
   /// Fires the timers that are due, earliest deadline first.
-  ///
-  /// - Parameters:
-  ///   - time: The time.
-  ///   - hasFired: Called after each of them with the machine.
-  /// - Returns: The receipt; nil if none was due.
-  /// - Throws: `timerFailed` with the timer that failed; those before it have been fired.
-  package mutating func expireAll(
-    by time: Date,
-    _ hasFired: (Self) -> Void
-  ) throws(FireError) -> Receipt? {
-    try expireAll(by: time.timeIntervalSinceReferenceDate) { machine, timer throws(FireError) in
-      let receipt = try machine.expire(timer, timer.deadline, trace: machine.plan.trace, nil)
-      hasFired(machine)
-      return receipt
+  mutating func expiry(by seconds: Double, trace: Trace?) -> Expiry {
+    expiry(by: seconds) { machine, timer throws(FireError) in
+      try machine.expire(timer, trace: trace, nil)
     }
-  }
-
-  /// Fires the timers that are due, earliest deadline first.
-  ///
-  /// - Parameters:
-  ///   - time: The time; nil if it is unknown.
-  ///   - expire: Fires one of them.
-  /// - Returns: The receipt; nil if none was due.
-  /// - Throws: `timerFailed` with the timer that failed; those before it have been fired.
-  package mutating func expireAll(
-    by time: Date?,
-    _ expire: (inout Self, PendingTimer) throws(FireError) -> Receipt
-  ) throws(FireError) -> Receipt? {
-    try expireAll(by: time.seconds) { machine, timer throws(FireError) in
-      try expire(&machine, machine.plan.pendingTimer(timer))
-    }
-  }
-
-  /// Fires the timers that are due, earliest deadline first.
-  ///
-  /// - Parameters:
-  ///   - seconds: The time.
-  ///   - expire: Fires one of them.
-  /// - Returns: The receipt; nil if none was due.
-  /// - Throws: `timerFailed` with the timer that failed; those before it have been fired.
-  mutating func expireAll(
-    by seconds: Double,
-    _ expire: (inout Self, Timer) throws(FireError) -> Receipt
-  ) throws(FireError) -> Receipt? {
-    var receipts: [Receipt] = []
-    while let timer = dueTimer(by: seconds) {
-      do throws(FireError) {
-        guard receipts.count < stepLimit else { throw .tooManyTimers(receipts, limit: stepLimit) }
-        receipts.append(try expire(&self, timer))
-      } catch {
-        let expired = Receipt(joining: receipts)
-        throw .timerFailed(plan.pendingTimer(timer), cause: error, expired: expired)
-      }
-    }
-    return Receipt(joining: receipts)
   }
 }

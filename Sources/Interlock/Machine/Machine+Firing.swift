@@ -227,7 +227,7 @@ extension Date? {
   /// The time in seconds; NaN if there is none, or if it is not finite.
   @inlinable
   @inline(__always)
-  var seconds: Double {
+  package var seconds: Double {
     guard let seconds = self?.timeIntervalSinceReferenceDate, seconds.isFinite else { return .nan }
     return seconds
   }

@@ -125,8 +125,9 @@ extension Machine {
     _ data: CallDataPointer?,
     tracedBy trace: Trace?
   ) throws(FireError) -> Receipt {
-    if isDue(by: seconds) {
-      return try fireAfterTimers(event, eventData, at: seconds, trace: trace, data)
+    // A call with a context has fired those before, each with a frame of its own.
+    if data == nil, isDue(by: seconds) {
+      return try fireAfterTimers(event, eventData, at: seconds, trace: trace)
     }
     if let trace { return try fire(event, eventData, at: seconds, data, tracedBy: trace) }
     return try fire(event, eventData, at: seconds, data)

@@ -37,38 +37,38 @@ extension Machine {
   func prospect(at seconds: Double, _ data: CallDataPointer?) -> Prospect? {
     guard isDue(by: seconds) else { return nil }
     var machine = self
+    let expiry = machine.expiry(by: seconds) { machine, timer throws(FireError) in
+      try machine.rehearse(timer, timer.seconds, data)
+    }
     do throws(FireError) {
-      let expired = try machine.expireAll(by: seconds) { machine, timer throws(FireError) in
-        try machine.rehearse(timer, timer.deadline, data)
-      }
+      let expired = try expiry.joined(in: machine)
       return Prospect(machine: machine, expired: expired, obstacle: nil)
     } catch {
       return Prospect(machine: machine, expired: error.expired, obstacle: error)
     }
   }
 
-  /// Fires the timer that is due first, as if a time had come, without running callbacks.
+  /// Fires a timer that is due, as if a time had come, without running callbacks.
   private mutating func rehearse(
-    _ timer: Timer,
+    _ timer: DueTimer,
     _ seconds: Double,
     _ data: CallDataPointer?
   ) throws(FireError) -> Receipt {
     let (plan, number) = (plan, number)
     return try move(data) { bits throws(EngineError) in
-      try plan.rehearse(timer, number, detailsBits: bits, seconds: seconds)
+      try plan.rehearse(timer.item, number, detailsBits: bits, seconds: seconds)
     }
   }
 
-  /// Fires the timer that is due first without running callbacks. Live machines use it, because they decide themselves
-  /// which timers come before an event.
+  /// Fires a timer that is due without running callbacks. Live machines use it, because they decide themselves which
+  /// timers come before an event.
   ///
   /// - Parameters:
-  ///   - time: The current time.
+  ///   - timer: The timer.
   ///   - moment: The time at which the timer counts as taken.
-  /// - Returns: The receipt; nil if no timer is due, or the timer can't be fired.
-  package mutating func rehearseOnce(to time: Date, at moment: Date) -> Receipt? {
-    guard let timer = dueTimer(by: time.timeIntervalSinceReferenceDate) else { return nil }
-    return try? rehearse(timer, moment.timeIntervalSinceReferenceDate, nil)
+  /// - Returns: The receipt; nil if the timer can't be fired.
+  package mutating func rehearse(_ timer: DueTimer, at moment: Date) -> Receipt? {
+    try? rehearse(timer, moment.timeIntervalSinceReferenceDate, nil)
   }
 }
 

@@ -39,7 +39,10 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(FireError) -> Receipt? {
-    try settle(EventData(userInfo), time.seconds, nil)
+    let expired = try expiry(by: time.seconds, trace: plan.trace).joined(in: self)
+    return try Self.settle(after: expired, plan) { entered throws(FireError) in
+      try settle(EventData(userInfo), time.seconds, except: entered, nil)
+    }
   }
 
   /// Takes the eventless and completion transitions that are open; timers that are due stay set.
@@ -58,24 +61,29 @@ extension Machine {
     try settle(EventData(userInfo), time.seconds, except: [], nil)
   }
 
-  /// Fires the timers that are due, then takes the transitions that are open, in a call with or without data.
-  mutating func settle(
-    _ eventData: EventData,
-    _ seconds: Double,
-    _ data: CallDataPointer?
+  /// Settles a machine after the timers that were due.
+  ///
+  /// - Parameters:
+  ///   - expired: The receipt of the timers; nil if none was due.
+  ///   - plan: The plan of the machine.
+  ///   - settle: Takes the transitions that are open, except for completions of nodes that the timers have entered.
+  /// - Returns: The receipt of all; nil if nothing was due or open.
+  /// - Throws: The error of the call, with what the timers have done.
+  static func settle(
+    after expired: Receipt?,
+    _ plan: Plan,
+    _ settle: (Set<Node>) throws(FireError) -> Receipt?
   ) throws(FireError) -> Receipt? {
-    let expired = try expireAll(by: seconds, trace: plan.trace, data)
     let entered = Set((expired?.entered ?? []).compactMap { plan.nodes[$0] })
     do throws(FireError) {
-      let receipt = try settle(eventData, seconds, except: entered, data)
-      return receipt?.following(expired) ?? expired
+      return try settle(entered)?.following(expired) ?? expired
     } catch {
       throw error.following(expired)
     }
   }
 
   /// Takes the transitions that are open, except for completions of nodes that the timers have entered.
-  private mutating func settle(
+  mutating func settle(
     _ eventData: EventData,
     _ seconds: Double,
     except entered: Set<Node>,

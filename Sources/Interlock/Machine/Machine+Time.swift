@@ -31,70 +31,38 @@ extension Machine {
   /// Fires all timers that are due: timeouts and delayed events, earliest deadline first, each in its own macrostep at
   /// its deadline.
   ///
-  /// Each is a transaction. If one throws, those before it have been fired, and the one that failed stays set:
-  /// `nextDeadline` is its deadline. If you need all receipts even then, call `advanceOnce(to:)` repeatedly.
+  /// Each is a transaction. One that fails stays set, and does not keep the others from being fired. The error names the
+  /// first that failed, and has the receipt of the others.
   ///
   /// - Parameter time: The current time. A time in the machine's past has no effect.
   /// - Returns: One receipt for each timer. A timer whose guards refused has a receipt without steps. There are at most
   ///   as many receipts as the step limit allows. If more timers are due, `nextDeadline` is not in the future, and
   ///   another call continues.
-  /// - Throws: As `fire(_:userInfo:)`, except for `refused`: a timer that no transition takes is dropped.
+  /// - Throws: `FireError.timerFailed` with the first timer that failed, and why. A timer that no transition takes is
+  ///   dropped.
   @discardableResult
   public mutating func advance(to time: Date) throws(FireError) -> [Receipt] {
-    try Self.receipts(atMost: stepLimit) { () throws(FireError) in try advanceOnce(to: time) }
+    try expiry(by: time.timeIntervalSinceReferenceDate, trace: plan.trace).get()
   }
 
-  /// Fires timers one after another, and returns their receipts.
-  ///
-  /// - Parameters:
-  ///   - limit: The step limit, so that a call ends even if each timer sets another.
-  ///   - fireNext: Fires the timer that is due first. It returns nil if none is due.
-  /// - Returns: The receipts, in that order.
-  /// - Throws: What `fireNext` throws.
-  static func receipts(
-    atMost limit: Int,
-    _ fireNext: () throws(FireError) -> Receipt?
-  ) throws(FireError) -> [Receipt] {
-    var receipts: [Receipt] = []
-    while receipts.count < limit, let receipt = try fireNext() { receipts.append(receipt) }
-    return receipts
-  }
-
-  /// Fires the timer that is due first.
+  /// Fires the timer that is due first. As long as that one fails, later ones stay set, too: `advance(to:)` tries all.
   ///
   /// - Complexity: As `fire(_:userInfo:)`, plus O(*t*) in the number of pending timeouts. The number of waiting sent
   ///   events makes no measurable difference.
   /// - Parameter time: The current time.
   /// - Returns: The receipt; nil if none is due.
-  /// - Throws: As `advance(to:)`; the timer then stays set.
+  /// - Throws: As `fire(_:userInfo:)`, except for `refused`; the timer then stays set.
   @discardableResult
   public mutating func advanceOnce(to time: Date) throws(FireError) -> Receipt? {
-    try advanceOnce(to: time, at: nil)
-  }
-
-  /// Fires the timer that is due first, as if its deadline had been at another time.
-  ///
-  /// - Parameters:
-  ///   - time: The current time.
-  ///   - moment: The time at which the timer counts as taken, and from which new timers are measured; nil for its
-  ///     deadline.
-  /// - Returns: The receipt; nil if none is due.
-  /// - Throws: As `advance(to:)`; the timer then stays set.
-  package mutating func advanceOnce(
-    to time: Date,
-    at moment: Date?
-  ) throws(FireError) -> Receipt? {
-    try expire(by: time, at: moment, nil)
+    try expire(by: time, nil)
   }
 
   /// Fires the timer that is due first, in a call with or without data.
   mutating func expire(
     by time: Date,
-    at moment: Date? = nil,
     _ data: CallDataPointer?
   ) throws(FireError) -> Receipt? {
     guard let timer = dueTimer(by: time.timeIntervalSinceReferenceDate) else { return nil }
-    let seconds = moment?.timeIntervalSinceReferenceDate ?? timer.deadline
-    return try expire(timer, seconds, trace: plan.trace, data)
+    return try expire(timer, trace: plan.trace, data)
   }
 }

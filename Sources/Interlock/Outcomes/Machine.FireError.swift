@@ -23,9 +23,9 @@ extension Machine {
     /// The activation or a timer would run callbacks, observers or activities that have no code. An event that would
     /// run them is refused instead.
     case codeMissing([BindingError.Item])
-    /// A timer that was due before the event could not be fired, for the given cause, so the event was not tried. The
-    /// timer stays set. Timers that expired before it have been fired. If the cause is the step limit, more timers are
-    /// due than a call may fire: fire the event again to continue with them.
+    /// A timer that was due could not be fired, for the given cause, so the event was not tried. The timer stays set; the
+    /// others that were due have been fired, apart from those that failed as well. If the cause is the step limit, more
+    /// timers are due than a call may fire: fire the event again to continue with them.
     indirect case timerFailed(PendingTimer, cause: FireError, expired: Receipt?)
   }
 }
@@ -73,7 +73,7 @@ extension Machine.FireError: DescribedError {
     case .refused(let refusal): refusal.description
     case .callbackFailed(let failure): failure.description
     case .timerFailed(let timer, let cause, _):
-      "\(Machine.TimedPart(timer).description) was due before the event and failed: \(cause)"
+      "\(Machine.TimedPart(timer).description) was due and failed: \(cause)"
     default: problem + (recoverySuggestion.map { " " + $0 } ?? "")
     }
   }

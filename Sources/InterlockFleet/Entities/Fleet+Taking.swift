@@ -41,61 +41,43 @@ extension Fleet {
       _ item: Machine.PendingEvent,
       at time: Date
     ) throws(Machine.FireError) -> Machine.Receipt {
-      guard recordings != nil else {
-        let expired = try expireAll(by: time)
-        do throws(Machine.FireError) {
+      let expired = try expiry(by: time).joined(in: machine)
+      return try Machine.after(expired) { () throws(Machine.FireError) in
+        guard recordings != nil else {
           let receipt = try machine.fireAlone(item.event, item.data, at: time)
           effects += receipt.effects
-          return receipt.following(expired)
-        } catch {
-          throw error.following(expired)
+          return receipt
+        }
+        let (event, userInfo) = (item.event, item.userInfo)
+        return try recorded { machine, record throws(Machine.FireError) in
+          try machine.takeAlone(
+            .event(event, payload: item.payload, userInfo: userInfo, at: time),
+            recording: record
+          )
         }
       }
-      let (event, userInfo) = (item.event, item.userInfo)
-      return try recorded { machine, record throws(Machine.FireError) in
-        try machine.take(
-          .event(event, payload: item.payload, userInfo: userInfo, at: time),
-          recording: record
-        )
-      }
     }
 
-    /// Fires the timers that are due, in a call of their own: the error of an event does not always list what the timers
-    /// before it have emitted.
-    private mutating func expireAll(
-      by time: Date
-    ) throws(Machine.FireError) -> Machine.Receipt? {
+    /// Fires the timers that are due.
+    mutating func expiry(by time: Date) -> Machine.Expiry {
+      let seconds = time.timeIntervalSinceReferenceDate
+      guard recordings == nil else {
+        return recorded { machine, record in machine.expiry(by: seconds, recording: record) }
+      }
       let fleet = fleet
-      var values: Result<[SQLValue], Failure>?
-      defer { self.values = values }
-      do throws(Machine.FireError) {
-        let expired = try machine.expireAll(by: time) { values = fleet.valuesOrFailure(of: $0) }
-        effects += expired?.effects ?? []
-        return expired
-      } catch {
-        effects += error.expired?.effects ?? []
-        throw error
-      }
-    }
-
-    /// Fires the timer that is due first; nil if none is.
-    mutating func advanceOnce(to time: Date) throws(Machine.FireError) -> Machine.Receipt? {
-      guard recordings != nil else {
-        guard let receipt = try machine.advanceOnce(to: time) else { return nil }
+      var (values, effects) = (values, effects)
+      defer { (self.values, self.effects) = (values, effects) }
+      return machine.expiry(by: seconds) { machine, timer throws(Machine.FireError) in
+        let receipt = try machine.expire(timer)
         values = fleet.valuesOrFailure(of: machine)
         effects += receipt.effects
         return receipt
       }
-      guard let deadline = machine.nextDeadline, deadline <= time else { return nil }
-      return try recorded { machine, record throws(Machine.FireError) in
-        try machine.takeAlone(.timer(due: deadline), recording: record)
-      }
     }
 
-    private mutating func recorded(
-      _ body: (inout Machine, (Machine.Recording) -> Void) throws(Machine.FireError) ->
-        Machine.Receipt
-    ) throws(Machine.FireError) -> Machine.Receipt {
+    private mutating func recorded<Value, Failure: Error>(
+      _ body: (inout Machine, (Machine.Recording) -> Void) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
       let fleet = fleet
       var (origin, values) = (machine.state, self.values)
       var taken: [(StateID, Machine.Recording)] = []

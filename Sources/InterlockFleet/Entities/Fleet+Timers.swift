@@ -12,7 +12,7 @@ extension Fleet {
   ///   - key: The key of the entity.
   ///   - transaction: Your open transaction. You end it. Nil for a new one.
   /// - Returns: One receipt for each timer; at most as many as the step limit of the machine.
-  /// - Throws: `Failure`; `failed` if a timer fails. Those before it have been fired.
+  /// - Throws: `Failure`; `failed` with the error of the first timer that fails. The others have been fired.
   @discardableResult
   public func advance(
     _ key: Key,
@@ -34,26 +34,18 @@ extension Fleet {
 
   /// Fires the timers of a locked row that are due.
   ///
-  /// - Returns: The machine, what has happened, and why a timer failed after that; nil if none did.
+  /// - Returns: The machine, what has happened, and why the first that failed did; nil if none did.
   func advance(
     _ row: Row,
     _ session: Session
   ) async throws(Failure) -> (machine: Machine, receipts: [Machine.Receipt], failure: Failure?) {
     var taking = Taking(self, row.machine)
-    var receipts: [Machine.Receipt] = []
-    var failure: Failure?
-    do throws(Machine.FireError) {
-      while receipts.count < row.machine.stepLimit,
-        let receipt = try taking.advanceOnce(to: row.time)
-      {
-        receipts.append(receipt)
-      }
-    } catch {
-      failure = .failed(error)
-    }
+    let expiry = taking.expiry(by: row.time)
     if let values = taking.values {
       try await save(values.get(), over: row, records(of: taking), session)
     }
-    return (taking.machine, receipts, failure)
+    var failure: Failure?
+    do throws(Machine.FireError) { _ = try expiry.get() } catch { failure = .failed(error) }
+    return (taking.machine, expiry.receipts, failure)
   }
 }

@@ -82,7 +82,9 @@ extension MachineActor {
     if case .errorHandler = sender?.kind { return }
     guard let event = answer else { return }
     let message = Message(.event(event), from: Sender(.errorHandler, carrying: carrying?()))
-    switch mailbox.putWithoutLimit(message) {
+    // The answer to a timer comes before others that are due.
+    let isOfTimer = if case .timer = failure.origin { true } else { false }
+    switch mailbox.putWithoutLimit(message, beforeTimers: isOfTimer) {
     case .waits: break
     case .mustSchedule: schedule()
     case .hasNoRoom: logDropping(message)

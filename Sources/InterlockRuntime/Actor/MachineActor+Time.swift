@@ -7,10 +7,14 @@ extension MachineActor {
   @usableFromInline
   enum TimerOutcome: Sendable {
     case isFired
+    /// It has thrown, and an answer to that may wait in the mailbox.
+    case hasFailed
     /// None is due, or the machine may not run.
     case isNotDue
     /// It waits for activities to begin.
     case isHeld
+
+    var wasDue: Bool { self == .isFired || self == .hasFailed }
   }
 
   /// Fires the timers that are due at a time, up to the limit of one call of the machine.
@@ -21,10 +25,13 @@ extension MachineActor {
   func fireTimers(until time: Date) -> TimerOutcome {
     guard interpreter.machine.nextDeadline != nil else { return .isNotDue }
     var limit = interpreter.machine.stepLimit
-    return fireTimers(until: time, atMost: &limit)
+    while true {
+      let outcome = fireTimers(until: time, atMost: &limit)
+      guard outcome == .hasFailed else { return outcome }
+    }
   }
 
-  /// Fires the timers that are due at a time, up to a limit.
+  /// Fires the timers that are due at a time, up to a limit, or to one that fails.
   func fireTimers(until time: Date, atMost limit: inout Int) -> TimerOutcome {
     while limit > 0 {
       limit -= 1
@@ -52,7 +59,9 @@ extension MachineActor {
     case .isNotDue: return .isNotDue
     case .isHeld: return .isHeld
     case .taken(let taken): conclude(taken, .timerFired(taken.receipt))
-    case .failed(let error): fail(Failure(origin: .timer, error: error))
+    case .failed(let error):
+      fail(Failure(origin: .timer, error: error))
+      return .hasFailed
     }
     return .isFired
   }

@@ -29,7 +29,7 @@ extension MachineActor {
       begin()
       var portion = 1_024
       while portion > 0, worker(self, .max, portion) == .nothingWaits,
-        fireTimer(until: now) == .isFired
+        fireTimer(until: now).wasDue
       {
         portion -= 1
       }
@@ -74,12 +74,17 @@ extension MachineActor {
     var limit = timerLimit
     repeat {
       let (isHeld, rest) = await inOwnTask { [limit] actor in
-        var limit = limit
-        let isHeld =
-          actor.drain(upTo: last) == .timerIsHeld
-          || actor.fireTimers(until: time, atMost: &limit) == .isHeld
+        var (last, limit) = (last, limit)
+        var outcome = TimerOutcome.hasFailed
+        while outcome == .hasFailed {
+          outcome =
+            actor.drain(upTo: last) == .timerIsHeld
+            ? .isHeld : actor.fireTimers(until: time, atMost: &limit)
+          // The answer to a failure comes before the next timer.
+          last = actor.mailbox.lastNumber
+        }
         actor.mailbox.publish(actor.interpreter.machine)
-        return (isHeld, limit)
+        return (outcome == .isHeld, limit)
       }
       guard isHeld else { return }
       limit = rest

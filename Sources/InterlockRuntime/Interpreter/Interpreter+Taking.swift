@@ -36,7 +36,7 @@ extension Interpreter {
   /// Whether a macrostep that needs no engine leads to the next state and nothing else: no activity can be started or
   /// cancelled, and no timer waits to be retried.
   @inlinable
-  var isQuiet: Bool { !runsActivities && retry == nil }
+  var isQuiet: Bool { !runsActivities && retries == nil }
 
   /// Whether an event leads to another state and does nothing else. Then the driver can fire it on the machine
   /// directly.
@@ -117,7 +117,8 @@ extension Interpreter {
   @usableFromInline
   mutating func follow(_ receipt: Machine.Receipt, _ data: EventData) -> Actions {
     beginning = .done
-    if !isAnswering { retry = nil }
+    // An answer is no reason to retry.
+    retries = isAnswering ? remainingRetries : nil
     var actions = Actions()
     actions.isFinished = machine.isFinished
     guard runsActivities else { return actions }

@@ -15,15 +15,23 @@ extension Interpreter {
   /// When the timers need attention: the next deadline, or the time at which a timer that has thrown is retried; nil
   /// if the machine waits for nothing.
   package var wakeTime: Date? {
-    machine.nextDeadline.map(fireTime)
+    guard let retries else { return machine.nextDeadline }
+    let others = machine.dueTimer(by: .infinity, except: Set(retries.keys)).map { [$0.deadline] }
+    return (retries.values + (others ?? [])).min()
   }
 
-  /// The deadline of the first timer, if it is to fire at a time.
+  /// The deadline of the first timer that is to fire at a time.
   package func deadline(reachedAt time: Date) -> Date? {
-    guard !isAnswering, let deadline = machine.nextDeadline,
-      fireTime(of: deadline) <= time + rounding
-    else { return nil }
-    return deadline
+    timer(reachedAt: time)?.deadline
+  }
+
+  /// The first timer that is to fire at a time. One that has thrown is left alone for a while, and does not keep the
+  /// others from being fired.
+  private func timer(reachedAt time: Date) -> Machine.DueTimer? {
+    guard !isAnswering else { return nil }
+    let reached = time + rounding
+    let resting = retries.map { Set($0.filter { $0.value > reached }.keys) }
+    return machine.dueTimer(by: reached.timeIntervalSinceReferenceDate, except: resting ?? [])
   }
 
   /// Fires the timer that is due first.
@@ -38,19 +46,27 @@ extension Interpreter {
     now: Date,
     unless mustWait: @autoclosure () -> Bool
   ) -> TimerOutcome {
-    guard let deadline = deadline(reachedAt: time) else { return .isNotDue }
+    guard let timer = timer(reachedAt: time) else { return .isNotDue }
     guard !runsActivities || !mustWait() else { return .isHeld }
-    let moment = moment(ofTimerDue: deadline, now: now)
+    let moment = moment(ofTimerDue: timer.deadline, now: now)
     do throws(Machine.FireError) {
-      // Not before its deadline: a clock may miss it by a rounding error.
-      guard let receipt = try machine.advanceOnce(to: max(time, deadline), at: moment) else {
-        return .isNotDue
-      }
+      let receipt = try machine.expire(timer, at: moment)
+      // Another timer is no reason to retry one that is still set.
+      let others = remainingRetries
+      defer { retries = others }
       return .taken(CompletedMacrostep(receipt, follow(receipt, EventData())))
     } catch {
-      retry = Retry(deadline: deadline, time: now + Self.pause)
+      retries = (retries ?? [:]).merging([timer.number: now + Self.pause]) { $1 }
       return .failed(error)
     }
+  }
+
+  /// Those of the timers that threw that are still set, and when to retry each; nil if none is.
+  var remainingRetries: [Int: Date]? {
+    guard let retries else { return nil }
+    let numbers = machine.timerNumbers
+    let rest = retries.filter { numbers.contains($0.key) }
+    return rest.isEmpty ? nil : rest
   }
 
   /// The machine that an event would meet now: after the timers that `fireTimer` would fire, as far as that follows
@@ -62,20 +78,14 @@ extension Interpreter {
     guard deadline(reachedAt: now) != nil, !runsActivities || !mustWait() else { return machine }
     var interpreter = self
     for _ in 0..<machine.stepLimit {
-      guard let deadline = interpreter.deadline(reachedAt: now) else { break }
-      let moment = moment(ofTimerDue: deadline, now: now)
-      guard let receipt = interpreter.machine.rehearseOnce(to: max(now, deadline), at: moment),
+      guard let timer = interpreter.timer(reachedAt: now) else { break }
+      let moment = moment(ofTimerDue: timer.deadline, now: now)
+      guard let receipt = interpreter.machine.rehearse(timer, at: moment),
         // The next timer would wait for them to begin.
         interpreter.follow(receipt, EventData()).started.isEmpty
       else { break }
     }
     return interpreter.machine
-  }
-
-  /// When a timer with a deadline is to fire.
-  private func fireTime(of deadline: Date) -> Date {
-    guard let retry, retry.deadline == deadline else { return deadline }
-    return retry.time
   }
 
   /// From when to count what follows a timer: from its deadline, unless it is late and counts from now.

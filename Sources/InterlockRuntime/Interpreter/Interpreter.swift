@@ -1,4 +1,4 @@
-package import Foundation
+public import Foundation
 public import Interlock
 
 /// The decisions of a live machine: its beginning, the actions after a macrostep, the order of timers, and the running
@@ -36,8 +36,8 @@ package struct Interpreter<StateID: Hashable & Sendable, EventID: Hashable & Sen
   /// The activities of active states.
   var activities = Activities<StateID, EventID>()
 
-  /// The timer that threw last, and when to retry it.
-  @usableFromInline var retry: Retry?
+  /// The timers that threw, by their numbers in the machine, and when to retry each; nil if none did.
+  @usableFromInline var retries: [Int: Date]?
 
   /// Whether the current event answers a failure. It is then no reason to retry the failed timer, and timers wait:
   /// otherwise a timer that throws and is answered would be retried forever.
@@ -109,13 +109,6 @@ package struct Interpreter<StateID: Hashable & Sendable, EventID: Hashable & Sen
     /// An activity that has ended: the event is its outcome.
     case endOfActivity(Int)
   }
-
-  /// A timer that has thrown.
-  @usableFromInline
-  struct Retry: Sendable {
-    let deadline: Date
-    let time: Date
-  }
 }
 
 // Beginning and end.
@@ -156,7 +149,8 @@ extension Interpreter {
     self.machine = machine
     runsActivities = canRunActivities && !machine.activities.isEmpty
     beginning = machine.isActive ? .activities : .activation
-    if !isAnswering { retry = nil }
+    // Those of another machine have other numbers.
+    retries = nil
     return cancelled
   }
 

@@ -36,20 +36,24 @@ extension JournaledMachine {
   ///
   /// - Returns: What happened; nil if none was due.
   private func expire(before input: Machine.JournalInput) throws -> Machine.Receipt? {
+    let seconds = input.time.seconds
     // An input that can't be recorded is an error before anything has happened.
-    if machine.nextTimer(dueBy: input.time) != nil { _ = try recordable(input) }
-    var receipts: [Machine.Receipt] = []
-    while let timer = machine.nextTimer(dueBy: input.time) {
+    if machine.dueTimer(by: seconds) != nil { _ = try recordable(input) }
+    return try expiry(by: seconds).joined(in: machine)
+  }
+
+  /// Fires and records the timers that are due.
+  private func expiry(by seconds: Double) throws -> Machine.Expiry {
+    var expiry = Machine.Expiry(of: machine, by: seconds)
+    while let timer = expiry.next(in: machine) {
       do {
-        guard receipts.count < machine.stepLimit else {
-          throw Machine.FireError.tooManyTimers(receipts, limit: machine.stepLimit)
-        }
-        receipts.append(try record(.timer(due: timer.deadline)))
+        let receipt = try record(.timer(due: timer.deadline, skipping: timer.skipped))
+        expiry.add(.success(receipt), of: timer)
       } catch let error as Machine.FireError {
-        throw Machine.FireError.timerFailed(timer, cause: error, expired: .init(joining: receipts))
+        expiry.add(.failure(error), of: timer)
       }
     }
-    return Machine.Receipt(joining: receipts)
+    return expiry
   }
 
   /// Enters the initial states, and records it. The first event does this, too.
@@ -91,19 +95,11 @@ extension JournaledMachine {
   ///
   /// - Parameter time: The current time.
   /// - Returns: One receipt per timer; at most as many as the step limit of the machine.
-  /// - Throws: `Machine.FireError` as `advance(to:)`; `JournalError` if a timer could not be recorded. Timers before
-  ///   it have fired.
+  /// - Throws: `Machine.FireError` as `advance(to:)`; `JournalError` if a timer could not be recorded: those before it
+  ///   have been fired.
   @discardableResult
   public func advance(to time: Date) throws -> [Machine.Receipt] {
-    try exclusively {
-      var receipts: [Machine.Receipt] = []
-      while receipts.count < machine.stepLimit,
-        let deadline = interpreter.deadline(reachedAt: time)
-      {
-        receipts.append(try record(.timer(due: deadline)))
-      }
-      return receipts
-    }
+    try exclusively { try expiry(by: time.timeIntervalSinceReferenceDate).get() }
   }
 
   /// Fires and records the timers that are due before an input, then the input.

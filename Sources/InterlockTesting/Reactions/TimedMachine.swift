@@ -69,7 +69,7 @@ public struct TimedMachine<StateID: Hashable & Sendable, EventID: Hashable & Sen
   /// Moves the clock; each timer due until then fires at its deadline.
   ///
   /// - Parameter duration: By how much; less than zero counts as zero.
-  /// - Returns: The reaction. If a timer fails, it and later timers stay set.
+  /// - Returns: The reaction. A timer that fails stays set; the others are fired.
   @discardableResult
   public mutating func wait(_ duration: Duration) -> Machine.Reaction {
     time += max(0, duration.seconds)

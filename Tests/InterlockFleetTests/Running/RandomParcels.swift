@@ -95,14 +95,14 @@ extension RandomParcels {
     }
   }
 
-  /// The effects of a deed on a value: those of each timer, one after the other, and those of the event.
+  /// The effects of a deed on a value: those of the timers, and those of the event.
   func effects(of deed: Deed, on machine: DynamicMachine, at time: Date) -> [Effect] {
     var (machine, receipts) = (machine, [DynamicMachine.Receipt]())
     defer { journal.clear() }
-    while receipts.count < machine.stepLimit,
-      let receipt = try? machine.advanceOnce(to: time)
-    {
-      receipts.append(receipt)
+    do throws(DynamicMachine.FireError) {
+      receipts = try machine.advance(to: time)
+    } catch {
+      return error.expired?.effects ?? []
     }
     let isAdvanced = machine.nextDeadline.map { $0 > time } ?? true
     if isAdvanced, let last = try? perform(deed, on: &machine, at: time) { receipts += last }

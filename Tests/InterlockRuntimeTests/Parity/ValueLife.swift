@@ -9,7 +9,9 @@ final class ValueLife<Value: TimedMachine>: TimedLife {
   private var value: Value
   private let history: RandomHistory
   var now = RandomHistory.start
-  private var retry: (deadline: Date, time: Date)?
+
+  /// The timers that have failed, by their numbers, and when each is tried again.
+  private var retries: [Int: Date] = [:]
 
   /// Whether a timer has failed. A value then tries it again before each event, a live machine after a while.
   private(set) var hasFailedTimer = false
@@ -42,7 +44,7 @@ final class ValueLife<Value: TimedMachine>: TimedLife {
   ) throws -> DynamicMachine.Receipt {
     do {
       let receipt = try value.fire(event, userInfo: ["bits": bits], at: now)
-      if !isAnswer { retry = nil }
+      if !isAnswer { retries = [:] }
       record.note(receipt)
       return receipt
     } catch {
@@ -52,25 +54,32 @@ final class ValueLife<Value: TimedMachine>: TimedLife {
   }
 
   var wakeTime: Date? {
-    guard let deadline = machine.nextDeadline else { return nil }
-    return retry?.deadline == deadline ? retry?.time : deadline
+    let set = machine.timerNumbers
+    let times = retries.filter { set.contains($0.key) }.map(\.value)
+    let other = machine.dueTimer(by: .infinity, except: Set(retries.keys))?.deadline
+    return (times + (other.map { [$0] } ?? [])).min()
   }
 
   func settle() {
-    while let deadline = machine.nextDeadline, let time = wakeTime, time <= now {
+    while let timer = nextTimer {
       do {
-        let isLate = history.lateTimers == .countFromNow && deadline < now
-        for receipt in try value.fireTimer(due: deadline, at: isLate ? now : deadline) {
+        let isLate = history.lateTimers == .countFromNow && timer.deadline < now
+        for receipt in try value.fire(timer, at: isLate ? now : timer.deadline) {
           record.note(receipt)
         }
-        retry = nil
       } catch {
-        retry = (deadline, now + 1)
+        retries[timer.number] = now + 1
         hasFailedTimer = true
         record.note(.timer, error)
         if record.isShort, let answer = history.answer { _ = try? fire(answer, 0, isAnswer: true) }
       }
     }
+  }
+
+  /// The timer that is due first, apart from those that have failed less than a second ago.
+  private var nextTimer: DynamicMachine.DueTimer? {
+    let resting = Set(retries.filter { $0.value > now }.keys)
+    return machine.dueTimer(by: now.timeIntervalSinceReferenceDate, except: resting)
   }
 }
 
@@ -85,8 +94,11 @@ protocol TimedMachine {
     at time: Date
   ) throws -> DynamicMachine.Receipt
 
-  /// Fires the first due timer, and perhaps others with the same deadline.
-  mutating func fireTimer(due deadline: Date, at moment: Date) throws -> [DynamicMachine.Receipt]
+  /// Fires a timer, and perhaps others that are due by its deadline.
+  mutating func fire(
+    _ timer: DynamicMachine.DueTimer,
+    at moment: Date
+  ) throws -> [DynamicMachine.Receipt]
 }
 
 /// A machine on its own.
@@ -115,8 +127,11 @@ struct PlainMachine: TimedMachine {
       : try machine.fire(event, userInfo: userInfo, at: time)
   }
 
-  mutating func fireTimer(due deadline: Date, at moment: Date) throws -> [DynamicMachine.Receipt] {
-    try machine.advanceOnce(to: deadline, at: moment).map { [$0] } ?? []
+  mutating func fire(
+    _ timer: DynamicMachine.DueTimer,
+    at moment: Date
+  ) throws -> [DynamicMachine.Receipt] {
+    isLive ? [try machine.expire(timer, at: moment)] : try machine.advance(to: timer.deadline)
   }
 }
 
@@ -143,9 +158,12 @@ struct ContextMachine: TimedMachine {
     try life.fire(event, on: &context, userInfo: userInfo, at: time)
   }
 
-  mutating func fireTimer(due deadline: Date, at moment: Date) throws -> [DynamicMachine.Receipt] {
+  mutating func fire(
+    _ timer: DynamicMachine.DueTimer,
+    at moment: Date
+  ) throws -> [DynamicMachine.Receipt] {
     // A journal counts from the deadline, and so does a plain machine.
-    try life.advanceOnce(to: deadline, on: &context).map { [$0] } ?? []
+    try life.advance(to: timer.deadline, on: &context)
   }
 }
 
@@ -167,7 +185,10 @@ struct RecordedMachine: TimedMachine {
     try journal.fire(event, userInfo: userInfo, at: time)
   }
 
-  func fireTimer(due deadline: Date, at moment: Date) throws -> [DynamicMachine.Receipt] {
-    try journal.advance(to: deadline)
+  func fire(
+    _ timer: DynamicMachine.DueTimer,
+    at moment: Date
+  ) throws -> [DynamicMachine.Receipt] {
+    try journal.advance(to: timer.deadline)
   }
 }

@@ -183,7 +183,12 @@ struct NestedCallTests {
     )
     try entity.activate(on: \.life, at: at(0))
     #expect(throws: Sketch.FireError.machineReplaced) {
-      try entity.advance(to: at(9), on: \.life)
+      try entity.advanceOnce(to: at(9), on: \.life)
+    }
+    let error = #expect(throws: Sketch.FireError.self) { try entity.advance(to: at(9), on: \.life) }
+    guard case .timerFailed(_, .machineReplaced, nil) = error else {
+      Issue.record("expected timerFailed")
+      return
     }
     #expect(entity.life.state == "a" && entity.life.nextDeadline == at(5))
   }

@@ -66,7 +66,7 @@ struct ReplacedMachineTests {
     try entity.fire("inner", on: \.life, at: at(0))
     let before = entity
     #expect(throws: Sketch.FireError.machineReplaced) {
-      try entity.advance(to: at(9), on: \.life)
+      try entity.advanceOnce(to: at(9), on: \.life)
     }
     #expect(entity.life == before.life)
     let restless = try Life {

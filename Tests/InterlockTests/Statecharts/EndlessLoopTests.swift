@@ -127,7 +127,7 @@ struct EndlessLoopTests {
     .begun()
     let before = machine
     let error = #expect(throws: Sketch.FireError.self) { try machine.advance(to: at(1)) }
-    guard case .stepLimitExceeded(limit: 20, _) = error else {
+    guard case .timerFailed(_, .stepLimitExceeded(limit: 20, _), nil) = error else {
       Issue.record("expected stepLimitExceeded")
       return
     }

@@ -27,7 +27,7 @@ struct FailingTimerTests {
     #expect(first.expired == expired)
     #expect(
       first.description
-        == "The timeout of the state 'b' was due before the event and failed: \(failure)"
+        == "The timeout of the state 'b' was due and failed: \(failure)"
     )
     #expect(machine.state == "b")
     #expect(machine.nextDeadline == at(2))
@@ -153,7 +153,7 @@ struct FailingTimerTests {
     let error = try machine.error(firing: "go", at: at(1))
     #expect(
       error.description.hasPrefix(
-        "The event 'ring', sent with a delay, was due before the event and failed: `perform` of "
+        "The event 'ring', sent with a delay, was due and failed: `perform` of "
       )
     )
     #expect(error.failureReason == "fault at bell")
