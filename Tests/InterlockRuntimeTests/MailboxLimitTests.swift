@@ -153,6 +153,18 @@ struct MailboxLimitTests {
     #expect(live.droppedCount == 3)
   }
 
+  @Test func `a waiting call that has replaced the oldest event can be cancelled`() async throws {
+    let live = try live(.droppingOldest(limit: 1))
+    try await live.send("1")
+    let two = await live.firing("2")
+    while live.droppedCount == 0 { await Task.yield() }
+    two.cancel()
+    await #expect(throws: CancellationError.self) { try await two.value }
+    live.resume()
+    await live.flush()
+    #expect(journal.lines == ["dropped: 1"])
+  }
+
   @Test func `a limit below one means one`() async throws {
     let live = try live(.rejecting(limit: 0))
     try await live.send("1")

@@ -6,14 +6,15 @@ extension LiveActor {
 
   /// Fires an event and waits for its outcome.
   ///
-  /// Events that were sent before come first. While the machine is suspended, the event waits for its turn.
+  /// Events that were sent before come first, in a task of the machine. While they are processed, or while the machine is
+  /// suspended, the event waits for its turn.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - userInfo: Passed to its guards and callbacks.
   /// - Returns: The receipt.
-  /// - Throws: `Machine.FireError`, and the machine is unchanged; `MailboxError`;
-  ///   `CancellationError` if the task was cancelled while the event waited.
+  /// - Throws: `Machine.FireError`, and the machine is unchanged; `MailboxError`; `CancellationError`, and the event is not
+  ///   fired, if it has to wait and the task is cancelled before its turn.
   @inlinable
   @discardableResult
   public func fire(
@@ -28,8 +29,8 @@ extension LiveActor {
   /// - Parameters:
   ///   - events: The events.
   ///   - userInfo: Passed to the guards and callbacks of each.
-  /// - Returns: The receipt or the error of each event, in order. A refused event does not prevent the
-  ///   others from being fired.
+  /// - Returns: The receipt or the error of each event, in order: the errors are those of `fire(_:userInfo:)`. A refused
+  ///   event does not prevent the others from being fired.
   public func fire(
     _ events: [EventID],
     userInfo: UserInfo = UserInfo()
@@ -182,13 +183,19 @@ extension MachineActor {
     let promise = Promise<Outcomes>()
     var message = message
     message.sender = Sender(.caller(promise), carrying: carrying?())
-    guard let waiter = enqueue(message) else { return await outcomesWithoutRoom(of: message) }
+    let waiter = waiter(for: message)
+    if !enqueue(waiter) {
+      if let outcomes = await outcomesWithoutRoom(of: message) { return outcomes }
+      putWithoutRoom(waiter)
+    }
     return await promise.value { [mailbox] in mailbox.cancel(waiter) }
   }
 
   /// Makes room by processing what waits, as far as the machine may run, and fires the events of a message.
-  private func outcomesWithoutRoom(of message: Message) async -> Outcomes {
-    let outcomes = await inOwnTask { actor -> Outcomes? in
+  ///
+  /// - Returns: Their outcomes; nil if the machine may not run, or a timer waits for activities to begin.
+  private func outcomesWithoutRoom(of message: Message) async -> Outcomes? {
+    await inOwnTask { actor -> Outcomes? in
       guard actor.drain(upTo: actor.mailbox.lastNumber) != .timerIsHeld, actor.mailbox.isOpen,
         actor.fireTimers(until: actor.now) != .isHeld,
         // A timer may have suspended the machine, or invalidated it.
@@ -203,10 +210,6 @@ extension MachineActor {
       carry(with: message.sender?.carrier) { outcomes = actor.outcomesNow(of: message) }
       return outcomes
     }
-    if let outcomes { return outcomes }
-    do throws(MailboxError) { try put(message) } catch { message.fail(error) }
-    guard case .caller(let promise) = message.sender?.kind else { return [] }
-    return await promise.value {}
   }
 
   /// Fires the events of a message if nothing comes before them: the caller's task, with its values and its priority,
@@ -225,23 +228,40 @@ extension MachineActor {
     return outcomesNow(of: message)
   }
 
-  /// Puts a message whose caller waits into the mailbox, as soon as there is room.
-  ///
-  /// - Returns: What finds it there; nil if there is no room, and none to wait for.
-  private func enqueue(_ message: Message) -> Waiter? {
-    let waiter = Waiter(mailbox.timed(message)) { [weak self] error in
+  private func waiter(for message: Message) -> Waiter {
+    Waiter(mailbox.timed(message)) { [weak self] error in
       switch error {
       case nil: self?.schedule()
       case .cancelled?: message.fail(CancellationError())
       case let error?: message.fail(error)
       }
     }
+  }
+
+  /// Puts the message of a caller into the mailbox, as soon as there is room.
+  ///
+  /// - Returns: False if there is no room, and the limit lets nobody wait for it.
+  private func enqueue(_ waiter: Waiter) -> Bool {
     switch mailbox.putOrWait(waiter) {
     case nil, .waits?: break
     case .mustSchedule?: schedule()
-    case .hasNoRoom(.full)?: return nil
-    case .hasNoRoom(let error)?: message.fail(error)
+    case .hasNoRoom(.full)?: return false
+    case .hasNoRoom(let error)?: waiter.message.fail(error)
     }
-    return waiter
+    return true
+  }
+
+  /// Puts the message of a caller into the mailbox if there is room by now, or in place of the oldest.
+  private func putWithoutRoom(_ waiter: Waiter) {
+    switch mailbox.put(waiter.message) {
+    case .waits: break
+    case .mustSchedule: schedule()
+    case .hasNoRoom(let error):
+      do throws(MailboxError) {
+        try putWithoutRoom(waiter.message, error)
+      } catch {
+        waiter.message.fail(error)
+      }
+    }
   }
 }
