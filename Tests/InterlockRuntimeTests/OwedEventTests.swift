@@ -148,6 +148,39 @@ struct OwedEventTests {
     #expect(await other.settle())
   }
 
+  @Test func `a sender that waits for room hears of the end of its machine`() async throws {
+    let (started, sent) = (Gate(), Gate())
+    var live: Live? = Live(
+      try Sketch {
+        Sketch.State("a").activity { [journal] context in
+          await started.pass()
+          // Not cancelled with the activity.
+          Task {
+            do throws(MailboxError) {
+              try await context.sendWaiting("tick")
+              sent.open()
+              try await context.sendWaiting("tick")
+            } catch {
+              journal.note("\(error)")
+            }
+          }
+        }
+        Sketch.Event("tick", in: "a")
+      },
+      clock: ManualClock(),
+      mailbox: .suspending(limit: 1)
+    )
+    await live?.settle()
+    live?.suspend()
+    started.open()
+    await sent.pass()
+    // So that it very likely waits. If it doesn't yet, the error is the same.
+    for _ in 0..<100 { await Task.yield() }
+    live = nil
+    await journal.wait(for: "\(MailboxError.invalidated)")
+    #expect(journal.lines == ["\(MailboxError.invalidated)"])
+  }
+
   /// A clock that calls something when it is asked for the time.
   private struct CallingClock: Clock {
     let clock = ManualClock()

@@ -71,12 +71,15 @@ extension MachineActor.Mailbox {
     }
   }
 
-  /// The machine is gone: streams deliver nothing more, and the machine's handles report it.
+  /// The machine is gone: streams deliver nothing more, the machine's handles report it, and nobody waits for room.
   func abandon() {
-    change { state in
+    // Only activities wait for room without holding the machine.
+    let waiters = change { state in
       state.isInvalidated = true
       state.isClosed = true
+      return state.rare.waiters.removeAll()
     }
+    for waiter in waiters { waiter.answer(.invalidated) }
     finishStreams(includingLifecycle: true)
     finishOccurrences()
   }
