@@ -132,7 +132,10 @@ extension Fleet {
       },
       lock: { due, session throws(Failure) in
         let rows = try await session.rows(statements.rows.lockedRow, [due.key.sqlValue])
-        return rows.first?[1] == due.revision ? rows : nil
+        guard rows.first?[1] == due.revision else { return nil }
+        // A failure has changed no revision, and is not tried again at once.
+        let begun = try await session.rows(statements.timers.begun, [due.key.sqlValue])
+        return begun.isEmpty ? nil : rows
       },
       take: { due, rows, session throws(Failure) in
         let state = try await fire(row(due.key, rows), session)

@@ -21,6 +21,9 @@ struct TimerStatements: Sendable {
   /// Says that an entity is begun: its reason is empty until that has an outcome. Takes key, time, and 1 to count it.
   let beginning: String
 
+  /// Returns a row if an entity is begun and has no outcome yet. Takes its key.
+  let begun: String
+
   /// Forgets the failures of an entity. Takes its key.
   let success: String
 
@@ -65,6 +68,7 @@ struct TimerStatements: Sendable {
       ON CONFLICT (entity) DO UPDATE
       SET attempts = failure.attempts % 1000000 + excluded.attempts, reason = '', time = excluded.time
       """
+    begun = "SELECT 1 FROM \(failures) WHERE entity = \(table.keyParameter(1)) AND reason = ''"
     success = "DELETE FROM \(failures) WHERE entity = \(table.keyParameter(1))"
     announcement =
       dialect == .postgreSQL ? "SELECT pg_notify(\(dialect.literal(table.channel)), '')" : nil

@@ -97,4 +97,48 @@ struct CrashTests {
       #expect(try await accounts.status().counts == ["closed": 2])
     }
   }
+
+  /// A fleet whose timers fail for the first entity, and whose database refuses those of the second.
+  private func counters(_ place: Place) async throws -> Fleet<String, String, Counter, Int> {
+    typealias Life = Machine<String, String>.With<Counter>
+    let life = try Life(initial: "on") {
+      Life.State("on")
+      Life.State("off")
+      Life.Event.after(.milliseconds(1), from: "on", to: "off").perform {
+        if $0.context.count == 1 { throw Broken() }
+      }
+    }
+    let counters = try Fleet(life, of: Counter(), table: "counters", in: place.open())
+    try await counters.prepare()
+    let rule =
+      place.kind == .sqlite
+      ? """
+      CREATE TRIGGER rule BEFORE UPDATE ON counters WHEN NEW.count = 2 AND NEW."state" = 'off'
+      BEGIN SELECT RAISE(ABORT, 'two'); END
+      """
+      : "ALTER TABLE counters ADD CHECK (count <> 2 OR \"state\" = 'on')"
+    _ = try await counters.database.run(rule, [])
+    return counters
+  }
+
+  @Test(arguments: Place.Kind.all)
+  func `a timer that fails after a worker has died is tried once at a time`(
+    _ kind: Place.Kind
+  ) async throws {
+    try await inPlace(kind) { place in
+      let counters = try await counters(place)
+      for count in 1...3 { try await counters.insert(Counter(count: count)) }
+      let dead = "INSERT INTO counters_workers (worker, due) VALUES ('dead', 0)"
+      _ = try await counters.database.run(dead, [])
+      // Until the timers are due, so that the first batch has all of them.
+      try await Task.sleep(for: .milliseconds(20))
+      let worker = Task { try await counters.run(EffectHandlers(), FleetWork(attempts: 3)) }
+      let refused = "SELECT 1 FROM counters_failures WHERE entity = 2 AND reason <> ''"
+      try await wait { try await !counters.database.run(refused, []).isEmpty }
+      let failed = "SELECT attempts FROM counters_failures WHERE entity = 1"
+      #expect(try await counters.database.run(failed, []) == [[.integer(1)]])
+      worker.cancel()
+      try await worker.value
+    }
+  }
 }
