@@ -1,4 +1,4 @@
-/// A column of a table that is not what a fleet would make.
+/// A column of a table whose type is not the one that a fleet needs.
 public struct ColumnDifference: Hashable, Sendable {
   /// The name of the column.
   public let name: String

@@ -13,7 +13,7 @@ extension Fleet {
     /// Finds a number of items at most, and locks them. Returns each with what `take` gets.
     var find: (_ limit: Int, Session) async throws(Failure) -> [(item: Item, rows: [[SQLValue]])]
 
-    /// Returns how often an item was tried, if a worker has begun it that has ended; nil otherwise.
+    /// Returns how often an item was tried, if a worker that has ended had begun it; nil otherwise.
     var timesLeft: (Item) -> Int?
 
     /// Leaves an item to be taken alone.
@@ -46,8 +46,13 @@ extension Fleet {
     return try await takeAll(batch)
   }
 
-  /// Takes items that may end the process. What is begun before, and not finished, is then taken alone; what is taken alone
-  /// is counted before, so that it is parked in the end.
+  /// Takes items that may end the process: each is marked as begun first, in a transaction of its own. An item that was
+  /// begun and not finished is taken alone, and each attempt is counted before it, so that it is parked in the end.
+  ///
+  /// - Parameters:
+  ///   - batch: The batch.
+  ///   - isAlone: Whether only the first item is taken, and counted.
+  /// - Throws: `database`, `outcomeUnknown`.
   private func takeCarefully<Item>(
     _ batch: Batch<Item>,
     isAlone: Bool

@@ -111,7 +111,8 @@ extension Fleet {
     return ([], areLeft)
   }
 
-  /// Delivers effects alone that a worker has claimed and not finished, perhaps because a handler has ended the process. What has been tried alone too often is parked.
+  /// Delivers effects alone that a worker has claimed and not finished, perhaps because a handler has ended the process.
+  /// What has been tried alone too often is parked.
   ///
   /// - Returns: Whether there was one.
   private func deliverAlone(_ worker: EffectWorker<Failure>) async throws(Failure) -> Bool {
@@ -175,7 +176,7 @@ extension Fleet {
 
   /// Delivers an effect that is begun, and is finished when the worker is cancelled.
   private func finish(_ claim: Claim, _ worker: EffectWorker<Failure>) async {
-    // This task is not cancelled.
+    // The new task is not cancelled with this one.
     await Task { await deliver(claim, worker) }.value
   }
 

@@ -52,8 +52,8 @@ extension Fleet {
   ///   - last: The change after which to begin; nil to begin with the first.
   ///   - limit: How many at most.
   /// - Returns: The changes.
-  /// - Throws: `Failure`: `historyNotKept`, `unreadable` if another program has written something else into its history,
-  ///   `database`.
+  /// - Throws: `Failure`: `historyNotKept`, `database`; `unreadable` if another program has written something else into
+  ///   its history.
   public func history(
     of key: Key,
     after last: Change? = nil,

@@ -61,7 +61,7 @@ extension Fleet {
     let who: String?
     let place: Int
 
-    /// Whether a worker has begun it that has ended.
+    /// Whether a worker that has ended had begun it.
     let isLeft: Bool
     let start = ContinuousClock.now
 
@@ -166,7 +166,7 @@ extension Fleet {
         if !(failure is EndedWorkers), isSuperseded(by: prepared) {
           progress.stopped.insert(item.entity)
           progress.hasLeft = true
-          // It counts for nothing that this program can't fire it.
+          // This is no attempt: only the newer program can fire it.
           try giveBack(item, until: item.time + 1, progress, session)
           return nil
         }

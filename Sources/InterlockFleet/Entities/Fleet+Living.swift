@@ -17,8 +17,8 @@ final class WorkerLife: Sendable {
 extension Fleet {
   /// Says that a worker lives, for the time of a lease, and looks for others that have died.
   ///
-  /// A transaction is rolled back when its worker dies, so the database doesn't know which timers and events it had. They are
-  /// among the first that are due, so the next worker says which it has.
+  /// A transaction is rolled back when its worker dies, so the database doesn't know which timers and events it had. They
+  /// are among the first that are due, so a worker that sees the death marks those that it takes next.
   func live(_ life: WorkerLife, _ work: FleetWork) async throws(Failure) {
     let values: [SQLValue] = [.text(life.name), .number(work.lease.seconds)]
     _ = try await rows(statements.workers.life, values)

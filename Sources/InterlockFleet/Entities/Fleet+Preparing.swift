@@ -11,8 +11,9 @@ extension Fleet {
   /// fire migrated entities: they get an error that says so. `prepare` never migrates back. If its task is cancelled, it
   /// ends after the batch that it migrates. After any interruption, call it again to continue.
   ///
-  /// - Throws: `Failure`: `unsuitableTable`, `unsuitableColumns`, `unknownDefinition` and `unproven` before anything is changed;
-  ///   `superseded`, `unreadable` with the entity that could not be migrated, `database`, also if it was cancelled.
+  /// - Throws: `Failure`: `unsuitableTable`, `unsuitableColumns`, `unknownDefinition` and `unproven` before anything is
+  ///   changed; `superseded`, `unreadable` with the entity that could not be migrated, `database`, also if it was
+  ///   cancelled.
   public func prepare() async throws(Failure) {
     if try await makeSchema() { return }
     do throws(Failure) {

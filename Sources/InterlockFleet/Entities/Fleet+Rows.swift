@@ -115,7 +115,8 @@ extension Fleet {
     var entries: [HistoryEntry] = []
     var who: String?
 
-    /// The values of the row before the change, as the machine writes them; nil if nothing has run that could change them.
+    /// The values of the row before the change, as the machine writes them; nil if no code has run that could change
+    /// them.
     var formerValues: [SQLValue]?
   }
 

@@ -10,8 +10,8 @@ public struct FleetWork: Sendable {
   /// The number of attempts for a timer, an effect or an event from outside before it is parked; at least 1.
   public var attempts: Int { didSet { attempts = max(attempts, 1) } }
 
-  /// How long the handler of an effect may take. Then it is cancelled, and the attempt has failed. A worker that has said
-  /// nothing for this time has died, and another one takes over.
+  /// How long the handler of an effect may take. Then it is cancelled, and the attempt has failed. A worker that hasn't
+  /// reported for as long counts as dead, and another one takes over.
   public var lease: Duration
 
   /// For how long the answers to requests are kept.

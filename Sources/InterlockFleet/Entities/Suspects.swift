@@ -4,11 +4,11 @@ import Interlock
 final class Suspects: Sendable {
   /// How a worker takes what comes next.
   enum Care {
-    /// Together with others, and nothing says so before.
+    /// Together with others.
     case none
-    /// Together with others, and begun in a transaction before. If the worker dies, each is taken alone.
+    /// Together with others, after a transaction that marks each as begun. If the worker dies, each is taken alone.
     case begun
-    /// Alone, and counted in a transaction before.
+    /// Alone, after a transaction that counts the attempt.
     case alone
   }
 
@@ -43,6 +43,6 @@ final class Suspects: Sendable {
 /// Why something is parked that is never finished.
 struct EndedWorkers: Error, CustomStringConvertible {
   var description: String {
-    "It was begun alone again and again, and there was no outcome: its worker has ended each time, or has lost the database."
+    "There was no outcome, although it was tried alone several times: each time, the worker ended or lost the database."
   }
 }

@@ -115,8 +115,8 @@ extension EffectStatements {
     /// reason is then empty until the effect has an outcome.
     let left: String
 
-    /// Parks effects that workers have claimed alone and not finished. Takes how often at least, and the reason. Returns
-    /// key, name and the number of attempts.
+    /// Parks effects that workers have claimed alone and not finished. Takes how often at least, and the reason.
+    /// Returns key, name and the number of attempts.
     let exhausted: String
   }
 

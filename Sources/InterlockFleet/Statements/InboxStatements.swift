@@ -8,8 +8,8 @@ struct InboxStatements: Sendable {
 
   /// Events that are due, locked: of each entity the oldest, and those that follow it. Locked ones are skipped. Takes
   /// how many at most, the number after which they begin, and that of the last. Returns number, entity, event, payload,
-  /// attempts, time, who, the place among the events of its entity, from 1, and whether a worker has begun it that has
-  /// ended.
+  /// attempts, time, who, the place among the events of its entity, from 1, and whether a worker that has ended had
+  /// begun it.
   let batch: String
 
   /// Deletes an event. Takes its number.

@@ -44,8 +44,8 @@ struct RowStatements: Sendable {
   /// The table.
   let schema: SchemaObject
 
-  /// The names of the columns that the table has, each with whether the table is partitioned, the type, and whether it can't
-  /// be NULL; none if there is no table.
+  /// The names of the columns that the table has, each with whether the table is partitioned, the type, and whether it
+  /// can't be NULL; none if there is no table.
   let existingColumns: String
 
   /// The columns that a table of a fleet has whatever its context is.

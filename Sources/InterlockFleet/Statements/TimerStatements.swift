@@ -6,16 +6,16 @@ struct TimerStatements: Sendable {
   let next: String
 
   /// Rows that are due, earliest deadline first, locked; locked rows are skipped. Takes the earliest deadline and how
-  /// many at most. Returns what `RowStatements.row` returns, then the key, and how often it was tried, if a worker has begun
-  /// it that has ended; NULL otherwise.
+  /// many at most. Returns what `RowStatements.row` returns, then the key, and how often it was tried, if a worker that
+  /// has ended had begun it; NULL otherwise.
   let due: String
 
   /// Sets when a worker looks at an entity again; NULL for never; not if it has been changed since. Takes that,
   /// the key and the revision.
   let postponement: String
 
-  /// Counts a failure of an entity, unless it was counted when it was begun. Takes key, reason and time. Returns how many
-  /// there have been.
+  /// Counts a failure of an entity, unless it was counted when it was begun. Takes key, reason and time. Returns how
+  /// many there have been.
   let failure: String
 
   /// Says that an entity is begun: its reason is empty until that has an outcome. Takes key, time, and 1 to count it.
