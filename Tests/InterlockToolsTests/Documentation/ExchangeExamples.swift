@@ -216,6 +216,20 @@ struct ExchangeExamples {
     #expect(bound.configuration == ["on"])
   }
 
+  @Test func `a machine from an archive performs its content`() throws {
+    let text = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml"><state id="a"><onentry><raise event="on"/></onentry>
+      <transition event="on" target="b"/></state><state id="b"/></scxml>
+      """
+    let archive = try JSONEncoder().encode(DynamicMachine(scxml: Data(text.utf8)))
+
+    let bell = try JSONDecoder().decode(DynamicMachine.self, from: archive).performingContent()
+
+    var machine = bell
+    try machine.activate()
+    #expect(machine.state == "b")
+  }
+
   @Test func `a send that is cancelled is a timeout`() throws {
     let text = """
       <scxml xmlns="http://www.w3.org/2005/07/scxml"><state id="on">

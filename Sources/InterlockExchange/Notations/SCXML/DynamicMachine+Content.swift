@@ -15,7 +15,9 @@ extension DynamicMachine {
 
   /// Returns a machine whose callbacks without code have that of ``callback(scxml:)``, if there is one for their name.
   ///
-  /// Call it on a machine that was decoded from an archive.
+  /// ```swift
+  /// let bell = try JSONDecoder().decode(DynamicMachine.self, from: archive).performingContent()
+  /// ```
   ///
   /// - Returns: The machine, in the same configuration. It has a definition of its own.
   /// - Complexity: O(*s* + *r*) in states, transitions and callbacks.
