@@ -23,6 +23,9 @@ struct TokenTable {
     tokens[name] ?? name
   }
 
+  /// Whether a name has been added.
+  func hasWord(for name: String) -> Bool { tokens[name] != nil }
+
   /// Adds names.
   ///
   /// - Parameters:

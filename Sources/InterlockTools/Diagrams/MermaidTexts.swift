@@ -28,9 +28,9 @@ private func isMarked(_ index: Int, _ line: [Unicode.Scalar]) -> Bool {
   case ":", "·": return true
   case "'", "\"": return first
   case "/":
-    let before = String(String.UnicodeScalarView(line[..<index]))
     let isApart = first || isSpace(line[index - 1]) && (last || isSpace(line[index + 1]))
-    return isApart || ["entry", "exit", "initially", "do"].contains { before.hasPrefix($0) }
+    let moments = ["entry", "exit", "initially", "do"].map(\.unicodeScalars)
+    return isApart || moments.contains { $0.count <= index && line.starts(with: $0) }
   default: return (first || last) && isSpace(line[index])
   }
 }

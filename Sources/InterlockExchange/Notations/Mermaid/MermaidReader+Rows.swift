@@ -144,10 +144,6 @@ extension MermaidReader {
     if !isSpent { parts.add(event, at: position) }
   }
 
-  private func isBox(_ node: Int) -> Bool {
-    states.roles[node] == .state && !states.sections(of: node).isEmpty
-  }
-
   /// The guard of a text: one that asks whether a state is active, or a name.
   private func term(_ text: String) -> DynamicMachine.GuardTerm {
     guard text.hasPrefix("In(") || text.hasPrefix("!In("), text.hasSuffix(")"),
@@ -160,20 +156,19 @@ extension MermaidReader {
   private func trigger(of label: MermaidLabel, from node: Int?) -> Event.Trigger {
     guard !label.isName else { return .event(label.trigger.named) }
     let own = node.flatMap { completing.contains($0) ? states.names[$0] : nil }
-    // `MachineDiagram` writes "done" for a completion, whether it can come or not, and nothing for what is taken at once.
+    // `MachineDiagram` writes "done" for a completion, whether it can come or not, and nothing for what is taken at
+    // once.
     let isNumbered = node.map { sketch.nodes[$0].hasNumber } ?? false
     switch (label.trigger, node) {
     case ("", _): return isNumbered ? .always : own.map { .completion(of: $0) } ?? .always
     case ("any event", _): return .anyEvent
-    case ("done", let node?) where own != nil || isNumbered && isBox(node):
+    case ("done", let node?) where own != nil || isNumbered && states.isBox(node):
       return .completion(of: states.names[node])
     default: break
     }
     if let duration = label.timeout { return .after(duration) }
     let state = String(label.trigger.dropFirst("done: ".count)).named
-    if label.trigger.hasPrefix("done: "),
-      sketch.nodes.indices.contains(where: { states.names[$0] == state && isBox($0) })
-    {
+    if label.trigger.hasPrefix("done: "), states.boxNames.contains(state) {
       return .completion(of: state)
     }
     return .event(label.trigger.named)

@@ -37,6 +37,9 @@ struct MermaidStates {
   /// The states that can be active, by the conditions that they are.
   private(set) var presences: [String: String] = [:]
 
+  /// The names of the states that contain states.
+  private(set) var boxNames: Set<String> = []
+
   /// The names of final states and regions that have none in the diagram, by scope.
   private(set) var endNames: [Int: String] = [:]
   private(set) var regionNames: [Int: String] = [:]
@@ -77,7 +80,11 @@ struct MermaidStates {
       presences[presenceText(name, isExpected: true)] = name
       presences["In('\(name)')"] = name
     }
+    boxNames = Set(names.indices.filter(isBox).map { names[$0] })
   }
+
+  /// Whether it becomes a state that contains states.
+  func isBox(_ node: Int) -> Bool { roles[node] == .state && !sections(of: node).isEmpty }
 
   /// Whether it becomes a state of the machine.
   func isPlaced(_ node: Int) -> Bool {

@@ -1,6 +1,7 @@
 import Interlock
 
-/// The user info of a state, and what it keeps of the document: elements and attributes that say nothing to the machine.
+/// The user info of a state, and what it keeps of the document: elements and attributes that say nothing to the
+/// machine.
 struct SCXMLKeptFacts {
   /// Elements and attributes of one element.
   struct Parts {
@@ -16,12 +17,13 @@ struct SCXMLKeptFacts {
       where isPlaced: (MarkupElement) -> Bool
     ) {
       guard let list = value as? [any Sendable] else { return nil }
+      var names: Set<String> = []
       for item in list {
         guard let text = item as? String else { return nil }
         if let element = KeptContent.element(named: text), isPlaced(element) {
           elements.append(text)
         } else if let (name, value) = KeptContent.attribute(in: text),
-          SCXMLVocabulary.keeps(name, of: element), !attributes.contains(where: { $0.name == name })
+          SCXMLVocabulary.keeps(name, of: element), names.insert(name).inserted
         {
           attributes.append((name, value))
         } else {

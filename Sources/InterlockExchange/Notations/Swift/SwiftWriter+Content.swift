@@ -26,6 +26,6 @@ extension SwiftWriter {
   }
 
   private func event(_ id: String) -> String? {
-    tree.description.events.contains(id) ? ".\(names.events[id])" : nil
+    names.events.hasWord(for: id) ? ".\(names.events[id])" : nil
   }
 }
