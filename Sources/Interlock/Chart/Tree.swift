@@ -119,7 +119,7 @@ struct TreeBuilder {
   /// The tree, once all nodes have been added.
   consuming func tree() -> Tree {
     close()
-    // Twice, because a tree without them says which leaves those are.
+    // The first tree is only there to compute the entry leaves of the second.
     let tree = Tree(copy self, entryLeaves: Table())
     return Tree(self, entryLeaves: tree.leavesEnteredAlone())
   }

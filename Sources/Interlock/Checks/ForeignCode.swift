@@ -1,7 +1,7 @@
 /// A guard or a callback that was written for a machine with another context, or with other identifiers.
 ///
-/// Its closure has lost the type of its transition, so the compiler can't reject it, and it would read the memory of one
-/// type as another.
+/// Its closure has lost the type of its transition, so the compiler can't reject it, and it would read the memory of
+/// one type as another.
 struct ForeignCode {
   let part: Finding.Part
   let kind: CallbackKind

@@ -8,8 +8,8 @@ public protocol DefinitionPart: Sendable {
   @_spi(Plumbing) static func lines(of part: Self) -> [Line]
 }
 
-// What only the library may call is no part of the public interface. The compiler asks for implementations of it, which
-// stop the program if a type of its own poses as a part.
+// Requirements that only the library calls are hidden from clients. So that a client's type still conforms, as far as
+// the compiler is concerned, they have default implementations, which stop the program.
 
 extension DefinitionPart {
   /// Stops the program.
@@ -17,7 +17,7 @@ extension DefinitionPart {
 }
 
 func noPart(_ type: (some Any).Type) -> Never {
-  fatalError("'\(type)' is no part of a definition: only the library's own types are.")
+  fatalError("'\(type)' cannot be a part of a definition: only the library's own types can.")
 }
 
 /// An element of a definition, with or without a context.

@@ -89,8 +89,8 @@ extension SCXMLSession {
   /// The log entries of the last call, in order.
   public var log: [SCXMLLogEntry] { data.log }
 
-  /// The events that the last call sent to others, in order. The session cannot deliver them, and gets an error event for
-  /// each; your program can.
+  /// The events that the last call sent to others, in order. The session cannot deliver them, so it gets an error event
+  /// for each. Your program can deliver them.
   public var sent: [SCXMLSentEvent] { data.sent }
 
   /// The events in the last call that no transition took, in order: those that the document sent itself or raised, and

@@ -98,7 +98,7 @@ extension MachineActor {
   @usableFromInline
   final class Sender: Sendable {
     enum Kind: Sendable {
-      /// Anyone, to whom it doesn't matter: the event carries something.
+      /// Anyone else, if the event carries something.
       case other
       /// A caller that waits for the outcomes.
       case caller(Promise<Outcomes>)

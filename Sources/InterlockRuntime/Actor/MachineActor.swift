@@ -189,7 +189,7 @@ extension MachineActor {
   /// How many events were dropped from a full mailbox.
   public nonisolated var droppedCount: Int { mailbox.droppedCount }
 
-  /// Tells the actor to check for work, in a task that inherits nothing from whoever tells it.
+  /// Tells the actor to check for work, in a task that inherits nothing from the current one.
   @inlinable
   nonisolated func schedule() {
     guard mailbox.timekeeper.executor == nil else {

@@ -50,7 +50,7 @@ public class JournaledMachine<
   var end: Int
   /// Whether anything may follow the last whole record.
   var hasDebris = false
-  /// Whether the name of the file may not be on disk yet: whoever moved it there may have ended before that.
+  /// Whether the name of the file may not be on disk yet: the process that moved it there may have ended before that.
   var hasUnsettledName = true
   /// The error of what could not be forced to disk.
   private var failure: JournalError?
@@ -70,9 +70,9 @@ public class JournaledMachine<
   ///   - acceptingChangedDefinition: Whether the definition may differ from the one the journal began with. Every
   ///     record is still replayed on it; `compact` stores the new one.
   ///   - lineLimit: How long a line may be, in bytes, when read and when written.
-  /// - Throws: `JournalError` if the file cannot be used, is damaged, or is in use, or if the machine owns a context that
-  ///   is a class; `Machine.Divergence` for the first record that now has a different outcome; `Machine.RestoreError` if its snapshot does not fit the
-  ///   prototype.
+  /// - Throws: `JournalError` if the file cannot be used, is damaged, or is in use, or if the machine owns a context
+  ///   that is a class; `Machine.Divergence` for the first record that now has a different outcome;
+  ///   `Machine.RestoreError` if its snapshot does not fit the prototype.
   public init(
     at url: URL,
     for prototype: Machine,

@@ -32,8 +32,8 @@ public struct MachinePage: Sendable {
   ///   - path: The receipts that led there. A slider on the page follows them.
   ///   - title: The title of the page.
   ///   - runsCallbacks: Whether callbacks run while the page is computed. Allow that only if they just raise, send and
-  ///     cancel events, as those of documents do: they run for every situation. A context that the machine owns is in
-  ///     each situation as it is now.
+  ///     cancel events, as those of documents do: they run for every situation. Each situation begins with the context
+  ///     that the machine owns now.
   /// - Complexity: O(*m* · *e* · 2^*g*) in situations, events and the guards of one event, within the limits of a page,
   ///   plus that of drawing the machine.
   public init<StateID, EventID>(

@@ -95,7 +95,8 @@ extension SCXMLReader {
     }
   }
 
-  /// The attribute that was probably intended. A short document can have very many names, and only so many are compared.
+  /// The attribute that was probably intended. A short document can have very many names, of which only so many are
+  /// compared.
   private mutating func knownAttribute(near name: String, of element: String) -> String? {
     let key = "\(element) \(name)"
     if let known = nearAttributes[key] { return known }

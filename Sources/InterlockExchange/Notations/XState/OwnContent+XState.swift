@@ -10,8 +10,8 @@ extension OwnContent {
     static let name = "name"
   }
 
-  /// Recognises an action: `raise`, `cancel`, and `send` of version 4. Nil for other actions, for what is computed, and for
-  /// events with data or to others.
+  /// Recognises an action: `raise`, `cancel`, and `send` of version 4. Nil for other actions, for what is computed, and
+  /// for events with data or to others.
   ///
   /// - Parameters:
   ///   - action: The action.

@@ -77,8 +77,8 @@ enum XStateVocabulary {
     ("onSnapshot", "xstate.snapshot."),
   ]
 
-  /// The `id` of each actor that a state invokes, by source: the source, or the `id` of a service of SCXML, with a number
-  /// if another has it.
+  /// The `id` of each actor that a state invokes, by source: the source, or the `id` of a service of SCXML, with a
+  /// number if another has it.
   static func invocationIDs(of sources: [String]) -> [String] {
     let sources = sources.map { KeptContent.service(named: $0)?["id"] ?? $0 }
     var used = Set(sources)
