@@ -54,7 +54,7 @@ public struct Finding: Hashable, Sendable {
     case invalidPayload
     /// A condition or an assignment that is data doesn't fit the context.
     case invalidFormula
-    /// A guard or a callback was written for a machine with another context.
+    /// A guard, a callback or an activity was written for a machine with another context.
     case foreignCode
     /// No sequence of events leads to the state. A warning.
     case unreachableState

@@ -1,11 +1,12 @@
-/// A guard or a callback that was written for a machine with another context, or with other identifiers.
+/// A guard, a callback or an activity that was written for a machine with another context, or with other identifiers.
 ///
 /// Its closure has lost the type of its transition, so the compiler can't reject it, and it would read the memory of
-/// one type as another.
+/// one type as another. An activity has lost the type of its scope, and would find no context.
 struct ForeignCode {
   let part: Finding.Part
-  let kind: CallbackKind
-  /// The index among the guards, or among the callbacks of this kind.
+  /// Its moment; nil for an activity.
+  let kind: CallbackKind?
+  /// The index among the guards, or among the callbacks of this kind; 0 for an activity.
   let entry: Int
   /// Its name; nil if it has none. The name of data is its text.
   let name: String?
@@ -33,7 +34,7 @@ extension DefinitionCode {
     func add(
       _ machine: MachineType?,
       _ part: Finding.Part,
-      _ kind: CallbackKind,
+      _ kind: CallbackKind?,
       _ entry: Int,
       _ name: String?
     ) {
@@ -42,6 +43,9 @@ extension DefinitionCode {
     }
     for (position, callbacks) in states.enumerated() {
       add(callbacks, CallbackKind.ofStates, of: .state(position))
+    }
+    for activity in activities {
+      add(activity.machine, .state(activity.state), nil, 0, activity.name)
     }
     for (position, event) in events.enumerated() {
       for (entry, condition) in event.conditions.enumerated() {
@@ -77,7 +81,7 @@ extension DefinitionCode {
 }
 
 extension NumberedDefinition {
-  /// Guards and callbacks were written for this machine, or for the same machine without a context.
+  /// Guards, callbacks and activities were written for this machine, or for the same machine without a context.
   func foreignCode(_ report: inout Report) {
     guard let code else { return }
     report.add(code.foreign, in: code.machine, text)
@@ -93,7 +97,8 @@ extension NumberedDefinition.Report {
     let suggestion =
       "Write it for this machine, or use the `outline` of the other machine, which has no code"
     for item in foreign where !isFull {
-      let (key, message) = (item.kind.rawValue, item.message(in: machine, text))
+      let key = item.kind?.rawValue ?? "activities"
+      let message = item.message(in: machine, text)
       switch item.part {
       case .machine: add(.foreignCode, key, message, suggestion: suggestion)
       case .state(let position):
@@ -115,7 +120,12 @@ extension NumberedDefinition.Report {
 
 extension ForeignCode {
   fileprivate func message(in own: MachineType, _ text: any DefinitionText) -> String {
-    var code = kind == .shouldFire ? "guard" : "\(kind.rawValue) callback"
+    var code =
+      switch kind {
+      case nil: "activity"
+      case .shouldFire?: "guard"
+      case let kind?: "\(kind.rawValue) callback"
+      }
     if case .event(let position) = part, kind == .shouldFire {
       code += text.guardName(entry, of: position).map { " \(quoted($0))" } ?? ""
     } else {

@@ -1,4 +1,4 @@
-/// The guards, callbacks and observers of a definition by owner, without the identifier types.
+/// The guards, callbacks, observers and activities of a definition by owner, without the identifier types.
 struct DefinitionCode {
   struct EventCode {
     let conditions: [BoxedCondition]
@@ -15,6 +15,9 @@ struct DefinitionCode {
   /// The same machine without a context, whose code it can have as well.
   let plainMachine: MachineType
 
+  /// The activities with code, by the positions of their states, and the machines that they were written for.
+  private(set) var activities: [(state: Int, name: String?, machine: MachineType)] = []
+
   /// The activities without code, by the positions of their states.
   private(set) var unboundActivities: [(state: Int, name: String?)] = []
 
@@ -26,8 +29,12 @@ struct DefinitionCode {
     // Buffers, because unspecialised code copies each element of an array that it looks at.
     definition.states.withUnsafeBufferPointer { list in
       for position in 0..<list.count {
-        for activity in list[position].activities where !activity.isBound {
-          unboundActivities.append((position, activity.name))
+        for activity in list[position].activities {
+          if !activity.isBound {
+            unboundActivities.append((position, activity.name))
+          } else if let machine = activity.machine {
+            activities.append((position, activity.name, machine))
+          }
         }
         states.append(list[position].callbacks)
       }

@@ -5,12 +5,16 @@ package protocol StateActivity: Sendable {
 
   /// Whether its code is present.
   var isBound: Bool { get }
+
+  /// The machine whose context the code can read: see `ForeignCode`. Nil without code.
+  var machine: MachineType? { get }
 }
 
 /// A placeholder for an activity whose code is missing.
 package struct UnboundActivity: StateActivity {
   package let name: String?
   package var isBound: Bool { false }
+  package var machine: MachineType? { nil }
 
   package init(_ name: String?) {
     self.name = name

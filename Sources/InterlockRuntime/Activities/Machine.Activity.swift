@@ -6,6 +6,9 @@ extension Machine {
     package let name: String?
     package var isBound: Bool { true }
 
+    /// The machine whose context the work can read; nil without code.
+    package let machine: MachineType?
+
     /// The event that its error becomes; nil if the error is reported.
     let failure: EventID?
 
@@ -33,7 +36,7 @@ extension Machine.Activity {
     catch failure: EventID?,
     choosing body: @escaping @Sendable (Scope) async throws -> EventID?
   ) where Scope.StateID == StateID, Scope.EventID == EventID {
-    self.init(name: name, failure: failure) { context in
+    self.init(name: name, machine: Scope.machineType, failure: failure) { context in
       try await body(Scope(machine: context)).map { Machine.PendingEvent(event: $0) }
     }
   }
@@ -44,7 +47,7 @@ extension Machine.Activity {
     catch failure: EventID?,
     doing body: @escaping @Sendable (Scope) async throws -> Void
   ) where Scope.StateID == StateID, Scope.EventID == EventID {
-    self.init(name: name, failure: failure) { context in
+    self.init(name: name, machine: Scope.machineType, failure: failure) { context in
       try await body(Scope(machine: context))
       return nil
     }
@@ -58,7 +61,7 @@ extension Machine.Activity {
     catch failure: EventID?,
     making body: @escaping @Sendable (Scope) async throws -> Value
   ) where Scope.StateID == StateID, Scope.EventID == EventID {
-    self.init(name: name, failure: failure) { context in
+    self.init(name: name, machine: Scope.machineType, failure: failure) { context in
       var userInfo = UserInfo()
       userInfo[key] = try await body(Scope(machine: context))
       return Machine.PendingEvent(event: success, userInfo: userInfo)
@@ -72,7 +75,7 @@ extension Machine.Activity {
     catch failure: EventID?,
     making body: @escaping @Sendable (Scope) async throws -> Value
   ) where Scope.StateID == StateID, Scope.EventID == EventID {
-    self.init(name: name, failure: failure) { context in
+    self.init(name: name, machine: Scope.machineType, failure: failure) { context in
       let payload = try await body(Scope(machine: context))
       return Machine.PendingEvent(success.id, EventData(UserInfo(), carrying: payload))
     }
@@ -85,7 +88,7 @@ extension Machine.Activity {
       self = activity
     } else {
       let name = activity.name
-      self.init(name: name, failure: nil) { _ in throw UnboundBehaviour(name: name) }
+      self.init(name: name, machine: nil, failure: nil) { _ in throw UnboundBehaviour(name: name) }
     }
   }
 }

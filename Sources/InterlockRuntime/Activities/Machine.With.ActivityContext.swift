@@ -1,5 +1,21 @@
 public import Interlock
 
+/// The scope of an activity of a machine with a context.
+private protocol ContextScope {
+  static var contextMachine: MachineType { get }
+}
+
+extension Machine.With.ActivityContext: ContextScope {
+  fileprivate static var contextMachine: MachineType { Machine.With<Context>.self }
+}
+
+extension ActivityScope {
+  /// The machine whose context an activity with this scope can read.
+  static var machineType: MachineType {
+    (self as? any ContextScope.Type)?.contextMachine ?? Interlock.Machine<StateID, EventID>.self
+  }
+}
+
 extension Machine.With {
   /// An activity's view of a machine that owns a context: everything in ``Interlock/Machine/ActivityContext``, plus the
   /// ``context``.

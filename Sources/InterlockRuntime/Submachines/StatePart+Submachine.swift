@@ -34,7 +34,11 @@ extension StatePart where Self: ActivityPart {
         _ context: ActivityContext
       ) async throws -> Void = { _, _ in }
   ) -> Self {
-    let activity = Machine<StateID, EventID>.Activity(name: nil, failure: failure) { context in
+    let activity = Machine<StateID, EventID>.Activity(
+      name: nil,
+      machine: ActivityContext.machineType,
+      failure: failure
+    ) { context in
       let end = try await MachineActor.runToEnd(
         machine,
         clock: context.clock,
