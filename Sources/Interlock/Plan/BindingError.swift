@@ -34,7 +34,7 @@ public struct BindingError: Error, Hashable, Sendable {
 
   /// The code that was written for a machine with another context, a sentence each. The compiler rejects such a
   /// behaviour, so only the library itself can cause it.
-  package var foreign: [String] = []
+  var foreign: [String] = []
 }
 
 extension BindingError: DescribedError {
