@@ -13,6 +13,9 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     return text.flatMap { UInt64($0) }
   }()
 
+  /// Whether seeds stand for their own numbers, so that a suite can expect how often something occurs in what it draws.
+  package static var hasOwnSeeds: Bool { run == nil }
+
   private var state: UInt64
 
   package init(seed: UInt64) {

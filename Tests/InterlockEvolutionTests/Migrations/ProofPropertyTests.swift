@@ -160,9 +160,7 @@ struct ProofPropertyTests {
     var tally = Tally()
     let count: UInt64 = Share.of(daily: 24, gate: 250, soak: 4_000)
     for seed in part * count..<(part + 1) * count { try check(seed, &tally) }
-    #expect(
-      tally.proofs > 2 && tally.waiting > 20 && tally.drops > 2,
-      "\(tally.entities) entities, \(tally)"
-    )
+    let isVaried = tally.proofs > 2 && tally.waiting > 20 && tally.drops > 2
+    #expect(isVaried || !SplitMix64.hasOwnSeeds, "\(tally.entities) entities, \(tally)")
   }
 }
