@@ -101,6 +101,7 @@ extension Machine.Difference {
     ) -> (rows: [OpenRow], dropped: [UnloadableEvent]) {
       var open: [OpenRow] = []
       var dropped: [UnloadableEvent] = []
+      var noted: Set<EventID> = []
       for leaves in configurations {
         let ids = oldPlan.stateIDs(of: leaves)
         let nodes = ids.compactMap { newPlan.nodes[state($0)] }.sorted()
@@ -113,7 +114,7 @@ extension Machine.Difference {
         let place = Configuration(leaves: nodes)
         let lost = Set(events(droppedIn: place, waiting: waiting, before: nil))
         for event in deferred where lost.contains(self.event(event)) {
-          guard !dropped.contains(where: { $0.event == event }) else { continue }
+          guard noted.insert(event).inserted else { continue }
           let payload = oldPlan.payload(of: event)?.name
           dropped.append(.init(event: event, payload: payload, reason: .isNotDeferred(in: ids)))
         }
