@@ -55,6 +55,16 @@ struct MermaidReadBackTests {
     #expect(MachineDiagram(of: machine).mermaid.contains(" : swap #091;fast#093;\n"))
   }
 
+  @Test func `names that begin or end with a space of any kind`() throws {
+    let machine = try DynamicMachine(initial: "\u{2003}wait") {
+      DynamicMachine.State("\u{2003}wait")
+      DynamicMachine.State("go\u{3000}")
+      DynamicMachine.Event("\u{A0}ok\u{2009}", from: "\u{2003}wait", to: "go\u{3000}")
+        .shouldFire("\u{205F}early")
+    }
+    #expect(try check(machine))
+  }
+
   @Test func `a guard that asks about a state`() throws {
     let machine = try DynamicMachine(initial: "both") {
       DynamicMachine.State(parallel: "both") {

@@ -38,15 +38,21 @@ enum MermaidVocabulary {
     return broken.replacing(entity) { match in
       let name = String(match.1)
       guard let value = UInt32(name) else { return String(entities[name] ?? "\u{FFFD}") }
-      if name.hasPrefix("0"), let value = UInt8(exactly: value) { return literal(value) }
-      return String(Character(Unicode.Scalar(value) ?? "\u{FFFD}"))
+      let scalar: Unicode.Scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+      return name.hasPrefix("0") ? literal(scalar) : String(Character(scalar))
     }
   }
 
-  /// A character that is only part of a name, while a diagram is read: two that no text has, for its halves.
-  private static func literal(_ value: UInt8) -> String {
-    let halves = [0xFDD0 + UInt16(value >> 4), 0xFDE0 + UInt16(value & 15)]
-    return String(decoding: halves, as: UTF16.self)
+  /// A character that is only part of a name, while a diagram is read: one that no text has for each of its hexadecimal
+  /// digits. The last digit has other characters than those before it.
+  private static func literal(_ scalar: Unicode.Scalar) -> String {
+    var digits = [0xFDE0 + UInt16(scalar.value & 15)]
+    var rest = scalar.value >> 4
+    repeat {
+      digits.append(0xFDD0 + UInt16(rest & 15))
+      rest >>= 4
+    } while rest > 0
+    return String(decoding: digits.reversed(), as: UTF16.self)
   }
 }
 
@@ -55,13 +61,13 @@ extension String {
   var named: String {
     guard unicodeScalars.contains(where: { $0.value & 0x1FFFF0 == 0xFDD0 }) else { return self }
     var plain = UnicodeScalarView()
-    var half: UInt32?
+    var value: UInt32?
     for scalar in unicodeScalars {
-      switch (scalar.value & 0x1FFFF0, half) {
-      case (0xFDD0, _): half = scalar.value & 15
+      switch (scalar.value & 0x1FFFF0, value) {
+      case (0xFDD0, let upper): value = (upper ?? 0) << 4 | scalar.value & 15
       case (0xFDE0, let upper?):
-        plain.append(Unicode.Scalar(UInt8(upper << 4 | scalar.value & 15)))
-        half = nil
+        if let literal = Unicode.Scalar(upper << 4 | scalar.value & 15) { plain.append(literal) }
+        value = nil
       default: plain.append(scalar)
       }
     }
