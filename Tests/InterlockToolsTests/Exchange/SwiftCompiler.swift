@@ -1,4 +1,5 @@
 import Foundation
+import InterlockTestSupport
 
 /// The compiler and the modules that built these tests.
 struct SwiftCompiler {
@@ -24,14 +25,21 @@ struct SwiftCompiler {
       "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
     ].flatMap { ["-enable-upcoming-feature", $0] } + ["-swift-version", "6", "-warnings-as-errors"]
 
+  /// The modules of the package, in folders of their own.
+  private static var libraries: [String] {
+    get throws {
+      try FileManager.default
+        .contentsOfDirectory(atPath: Repository.root.appending(path: "Sources").path)
+        .filter { $0.hasPrefix("Interlock") }
+    }
+  }
+
   /// Compiles files into a program and runs it.
   ///
   /// - Returns: The program's output, or the compiler's.
   func run(_ files: [URL], in folder: URL) throws -> String {
     let program = folder.appending(path: "program")
-    let objects = try [
-      "Interlock", "InterlockData", "InterlockEvolution", "InterlockJournal", "InterlockRuntime",
-    ].flatMap(objects)
+    let objects = try Self.libraries.flatMap(objects)
     let arguments =
       Self.settings + ["-I", products.appending(path: "Modules").path, "-o", program.path]
       + (files + objects).map(\.path)
