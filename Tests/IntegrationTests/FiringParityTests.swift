@@ -41,7 +41,7 @@ struct FiringParityTests {
     }
   }
 
-  private static let seeds = 0..<Share.of(daily: 40, gate: 600, soak: 20_000) as Range<UInt64>
+  private static let seeds = 0..<Share.of(daily: 40, gate: 150, soak: 20_000) as Range<UInt64>
 
   private func compare(_ ways: (FiringOccasion) async throws -> [String: FiringAnswer]) async throws
   {
@@ -55,7 +55,7 @@ struct FiringParityTests {
         }
       }
     }
-    #expect(tally.isVaried, "\(tally)")
+    #expect(!SplitMix64.hasOwnSeeds || tally.isVaried, "\(tally)")
   }
 
   @Test func `a thrown refusal names the guards without code, as one that was asked for`() throws {

@@ -62,7 +62,10 @@ struct DifferencePropertyTests {
         }
       }
     }
-    #expect(failures > 25 && successes > 50, "\(failures) failures, \(successes) successes")
+    #expect(
+      !SplitMix64.hasOwnSeeds || failures > 25 && successes > 50,
+      "\(failures) failures, \(successes) successes"
+    )
   }
 
   /// All snapshots without timers and deferred events that can be reached with events.
@@ -113,7 +116,7 @@ struct DifferencePropertyTests {
       )
       #expect(difference.exploredCount == snapshots.count, "seed \(seed)")
     }
-    #expect(count > 400)
+    #expect(!SplitMix64.hasOwnSeeds || count > 400)
   }
 
   @Test func `a difference is empty exactly when the fingerprints are equal`() throws {

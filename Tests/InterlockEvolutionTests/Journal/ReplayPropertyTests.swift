@@ -87,7 +87,10 @@ struct ReplayPropertyTests {
   @Test func `the random histories cover all features`() throws {
     let count: UInt64 = Share.of(daily: 30, gate: 100)
     let chronicles = try (0..<count).map { try Chronicle(RandomLife(seed: $0)) }
-    #expect(chronicles.count { $0.receipts.contains(nil) } > count / 5)
-    #expect(chronicles.count { $0.receipts.count { $0 != nil } > 4 } > count * 2 / 5)
+    #expect(!SplitMix64.hasOwnSeeds || chronicles.count { $0.receipts.contains(nil) } > count / 5)
+    #expect(
+      !SplitMix64.hasOwnSeeds
+        || chronicles.count { $0.receipts.count { $0 != nil } > 4 } > count * 2 / 5
+    )
   }
 }

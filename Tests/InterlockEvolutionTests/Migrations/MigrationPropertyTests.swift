@@ -72,6 +72,9 @@ struct MigrationPropertyTests {
         }
       }
     }
-    #expect(proven > 0 && failures > 5, "\(proven) proven, \(failures) failures")
+    #expect(
+      !SplitMix64.hasOwnSeeds || proven > 0 && failures > 5,
+      "\(proven) proven, \(failures) failures"
+    )
   }
 }

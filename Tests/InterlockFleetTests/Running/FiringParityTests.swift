@@ -72,7 +72,7 @@ struct FiringParityTests {
   @Test(
     .hangLimit,
     arguments: LoadedDatabase.Kind.all,
-    1...UInt64(Share.of(daily: 20, gate: 100, soak: 5_000))
+    1...UInt64(Share.of(daily: 20, gate: 40, soak: 5_000))
   )
   func `an entity answers as a value`(_ kind: LoadedDatabase.Kind, seed: UInt64) async throws {
     let life = try RandomLife(seed: seed, hasCode: seed % 4 != 0, hasGaps: seed % 4 != 0)
@@ -122,7 +122,7 @@ struct FiringParityTests {
   @Test(
     .hangLimit,
     arguments: LoadedDatabase.Kind.all,
-    1...UInt64(Share.of(daily: 6, gate: 30, soak: 1_000))
+    1...UInt64(Share.of(daily: 6, gate: 12, soak: 1_000))
   )
   func `events from outside come to what they would come to for a value`(
     _ kind: LoadedDatabase.Kind,

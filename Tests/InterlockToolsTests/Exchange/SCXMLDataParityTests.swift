@@ -29,7 +29,11 @@ struct SCXMLDataParityTests {
     for seed in 1...UInt64(count) {
       try check(seed, &tally)
     }
-    #expect(tally.taken > count && tally.refused > count && tally.failed > count / 20, "\(tally)")
+    #expect(
+      !SplitMix64.hasOwnSeeds
+        || tally.taken > count && tally.refused > count && tally.failed > count / 20,
+      "\(tally)"
+    )
     #expect(tally.excused * 20 < tally.failed + tally.taken, "\(tally)")
   }
 
