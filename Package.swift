@@ -5,7 +5,7 @@ import PackageDescription
 // The gate sets it, so that its one build serves the tests as well.
 let isStrict = Context.environment["INTERLOCK_STRICT"] != nil
 
-// Which tests are built: all, those of one target, or "core", all but those of what reads and writes text.
+// Which tests are built: "all", as in the gate, or those of one target.
 let tests = Context.environment["INTERLOCK_TESTS"]
 
 let settings: [SwiftSetting] =
@@ -155,7 +155,10 @@ let package = Package(
     ),
     .testTarget(
       name: "InterlockWindowTests",
-      dependencies: ["Interlock", "InterlockRuntime", "InterlockTools", "InterlockWindow"],
+      dependencies: [
+        "Interlock", "InterlockRuntime", "InterlockTools", "InterlockWindow",
+        "InterlockTestSupport",
+      ],
       swiftSettings: settings
     ),
     // What takes several products: recipes, and rules about all errors.
@@ -177,14 +180,16 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-let textTests = [
-  "InboxTests", "IntegrationTests", "InterlockTestingTests", "InterlockToolsTests",
-  "InterlockWindowTests",
-]
-
 if let tests {
-  package.targets.removeAll { target in
-    target.type == .test
-      && (tests == "core" ? textTests.contains(target.name) : target.name != tests)
+  package.targets.removeAll { $0.type == .test && tests != "all" && $0.name != tests }
+  // Chosen tests in release mode: the libraries keep their assertions, and most tests are not optimised, which would take
+  // longer than running them does. Those of the oracle interpret and make many machines themselves. Without the second flag
+  // of the others, the compiler reads them twice.
+  for target in package.targets {
+    let isOptimized = target.type != .test || target.name == "InterlockOracleTests"
+    let flags =
+      isOptimized ? ["-assert-config", "Debug"] : ["-Onone", "-no-emit-module-separately-wmo"]
+    let setting = SwiftSetting.unsafeFlags(flags + ["-D", "DEBUG"], .when(configuration: .release))
+    target.swiftSettings?.append(setting)
   }
 }

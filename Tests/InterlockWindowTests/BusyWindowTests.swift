@@ -5,7 +5,7 @@ import InterlockTestSupport
 import InterlockWindow
 import Testing
 
-@Suite("A window on a busy machine", .timeLimit(.minutes(5)))
+@Suite("A window on a busy machine", .hangLimit)
 struct BusyWindowTests {
   typealias Counter = Machine<Int, Int>
 

@@ -4,7 +4,7 @@ import InterlockTestSupport
 import InterlockWindow
 import Testing
 
-@Suite("A window on a machine that is stored", .timeLimit(.minutes(5)))
+@Suite("A window on a machine that is stored", .hangLimit)
 struct StoredWindowTests {
   /// A store of one machine, which can fail.
   private actor Store {
