@@ -26,6 +26,31 @@ struct ObservableActivityTests {
     }
   }
 
+  @Test func `an event of an activity whose state has been left is reported as dropped`()
+    async throws
+  {
+    let model = Model(
+      try Sketch {
+        Sketch.State("loading").activity { context in
+          try context.send("leave")
+          try context.send("late")
+        }
+        Sketch.State("done")
+        Sketch.Event("leave", from: "loading", to: "done")
+        Sketch.Event("late", in: "done")
+      },
+      clock: ManualClock()
+    )
+    let occurrences = model.occurrences
+    await model.settle()
+    await model.end()
+    var dropped: [String] = []
+    for await occurrence in occurrences {
+      if case .dropped(let event) = occurrence { dropped.append(event) }
+    }
+    #expect(dropped == ["late"] && model.state == "done")
+  }
+
   @Test func `an activity chooses the next event`() async throws {
     let gate = Door()
     let model = Model(try Self.download(gate))

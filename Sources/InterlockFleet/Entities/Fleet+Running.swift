@@ -36,8 +36,9 @@ extension Fleet {
       group.addTask { await self.forgetRequests(work) }
       if !handlers.handlers.isEmpty { group.addTask { await self.deliver(handlers, work) } }
     }
-    // If it stays, another worker takes this one for dead, and is careful for a moment.
-    _ = try? await rows(statements.workers.end, [.text(life.name)])
+    // If it stays, another worker takes this one for dead, and is careful for a moment. In a task that is not cancelled,
+    // because a driver may refuse one that is.
+    await Task { _ = try? await rows(statements.workers.end, [.text(life.name)]) }.value
   }
 
   /// Begins the life of a worker that has handlers for all waiting effects, as soon as the database can be reached.

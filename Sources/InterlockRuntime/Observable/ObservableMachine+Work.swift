@@ -157,7 +157,7 @@ extension ObservableMachine {
   }
 
   private func fire(_ item: Item) {
-    guard interpreter.accepts(item.origin) else { return }
+    guard interpreter.accepts(item.origin) else { return report(.dropped(item.event.event)) }
     guard case .failure(let error) = outcome(of: item) else { return }
     // Of all events beyond the limit, only the first is reported, or a handler that sends another would never end.
     guard eventCount <= current.stepLimit + 2 else { return }
