@@ -10,9 +10,9 @@ extension Machine.With {
     _ seconds: Double,
     tracedBy trace: Machine.Trace?
   ) throws(Machine.FireError) -> Machine.Receipt {
-    let expired = try expiry(by: seconds, on: &context, trace: machine.tracing(with: trace))
-      .joined(in: machine)
-    return try Machine.after(expired) { () throws(Machine.FireError) in
+    let expiry = expiry(by: seconds, on: &context, trace: machine.tracing(with: trace))
+    let obstacle = expiry.obstacle(in: machine)
+    return try Machine.after(expiry.receipt, unless: obstacle) { () throws(Machine.FireError) in
       try fireSeparately(event, on: &context, eventData, seconds, tracedBy: trace)
     }
   }
@@ -43,9 +43,9 @@ extension MachineContext {
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
     typealias Owner = Machine<StateID, EventID>
     let traces = self[keyPath: path].machine.tracing(with: trace)
-    let expired = try expiry(by: seconds, on: path, trace: traces)
-      .joined(in: self[keyPath: path].machine)
-    return try Owner.after(expired) { () throws(Owner.FireError) in
+    let expiry = try expiry(by: seconds, on: path, trace: traces)
+    let obstacle = expiry.obstacle(in: self[keyPath: path].machine)
+    return try Owner.after(expiry.receipt, unless: obstacle) { () throws(Owner.FireError) in
       try fireSeparately(event, on: path, eventData, seconds, tracedBy: trace)
     }
   }

@@ -108,9 +108,10 @@ extension Machine.With {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine.FireError) -> Machine.Receipt? {
-    let expired = try expiry(by: time.seconds, on: &context, trace: machine.plan.trace)
-      .joined(in: machine)
-    return try Machine.settle(after: expired, machine.plan) { entered throws(Machine.FireError) in
+    let expiry = expiry(by: time.seconds, on: &context, trace: machine.plan.trace)
+    if let obstacle = expiry.obstacle(in: machine) { throw obstacle }
+    let (expired, plan) = (expiry.receipt, machine.plan)
+    return try Machine.settle(after: expired, plan) { entered throws(Machine.FireError) in
       try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
         try machine.settle(EventData(userInfo), time.seconds, except: entered, data)
       }
@@ -131,7 +132,9 @@ extension Machine.With {
     on context: inout Context
   ) throws(Machine.FireError) -> [Machine.Receipt] {
     let seconds = time.timeIntervalSinceReferenceDate
-    return try expiry(by: seconds, on: &context, trace: machine.plan.trace).get()
+    let expiry = expiry(by: seconds, on: &context, trace: machine.plan.trace)
+    if let error = expiry.error { throw error }
+    return expiry.receipts
   }
 
   /// Fires the timer that is due first.

@@ -125,9 +125,9 @@ extension MachineContext {
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt? {
     typealias Owner = Machine<StateID, EventID>
     let plan = self[keyPath: path].machine.plan
-    let expired = try expiry(by: time.seconds, on: path, trace: plan.trace)
-      .joined(in: self[keyPath: path].machine)
-    return try Owner.settle(after: expired, plan) { entered throws(Owner.FireError) in
+    let expiry = try expiry(by: time.seconds, on: path, trace: plan.trace)
+    if let obstacle = expiry.obstacle(in: self[keyPath: path].machine) { throw obstacle }
+    return try Owner.settle(after: expiry.receipt, plan) { entered throws(Owner.FireError) in
       try call(on: path) { machine, data throws(Owner.FireError) in
         try machine.settle(EventData(userInfo), time.seconds, except: entered, data)
       }
@@ -148,7 +148,9 @@ extension MachineContext {
     on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>
   ) throws(Machine<StateID, EventID>.FireError) -> [Machine<StateID, EventID>.Receipt] {
     let trace = self[keyPath: path].machine.plan.trace
-    return try expiry(by: time.timeIntervalSinceReferenceDate, on: path, trace: trace).get()
+    let expiry = try expiry(by: time.timeIntervalSinceReferenceDate, on: path, trace: trace)
+    if let error = expiry.error { throw error }
+    return expiry.receipts
   }
 
   /// Fires the timer that is due first in a machine that the entity holds.

@@ -83,8 +83,9 @@ extension Machine {
     at seconds: Double,
     trace: Trace?
   ) throws(FireError) -> Receipt {
-    let expired = try expiry(by: seconds, trace: tracing(with: trace)).joined(in: self)
-    return try Self.after(expired) { () throws(FireError) in
+    let expiry = expiry(by: seconds, trace: tracing(with: trace))
+    let obstacle = expiry.obstacle(in: self)
+    return try Self.after(expiry.receipt, unless: obstacle) { () throws(FireError) in
       try fireSeparately(event, eventData, at: seconds, nil, tracedBy: trace)
     }
   }

@@ -40,12 +40,8 @@ extension Machine {
     let expiry = machine.expiry(by: seconds) { machine, timer throws(FireError) in
       try machine.rehearse(timer, timer.seconds, data)
     }
-    do throws(FireError) {
-      let expired = try expiry.joined(in: machine)
-      return Prospect(machine: machine, expired: expired, obstacle: nil)
-    } catch {
-      return Prospect(machine: machine, expired: error.expired, obstacle: error)
-    }
+    let obstacle = expiry.obstacle(in: machine)
+    return Prospect(machine: machine, expired: expiry.receipt, obstacle: obstacle)
   }
 
   /// Fires a timer that is due, as if a time had come, without running callbacks.

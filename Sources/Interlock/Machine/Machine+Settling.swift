@@ -39,8 +39,9 @@ extension Machine {
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(FireError) -> Receipt? {
-    let expired = try expiry(by: time.seconds, trace: plan.trace).joined(in: self)
-    return try Self.settle(after: expired, plan) { entered throws(FireError) in
+    let expiry = expiry(by: time.seconds, trace: plan.trace)
+    if let obstacle = expiry.obstacle(in: self) { throw obstacle }
+    return try Self.settle(after: expiry.receipt, plan) { entered throws(FireError) in
       try settle(EventData(userInfo), time.seconds, except: entered, nil)
     }
   }

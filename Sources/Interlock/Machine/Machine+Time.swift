@@ -42,7 +42,9 @@ extension Machine {
   ///   dropped.
   @discardableResult
   public mutating func advance(to time: Date) throws(FireError) -> [Receipt] {
-    try expiry(by: time.timeIntervalSinceReferenceDate, trace: plan.trace).get()
+    let expiry = expiry(by: time.timeIntervalSinceReferenceDate, trace: plan.trace)
+    if let error = expiry.error { throw error }
+    return expiry.receipts
   }
 
   /// Fires the timer that is due first. As long as that one fails, later ones stay set, too: `advance(to:)` tries all.

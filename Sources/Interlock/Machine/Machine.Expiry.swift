@@ -63,26 +63,26 @@ extension Machine {
       }
     }
 
-    /// The receipts, one for each timer.
-    ///
-    /// - Returns: The receipts, in order.
-    /// - Throws: `timerFailed` with the first that failed, and with what the others have done.
-    package func get() throws(FireError) -> [Receipt] {
-      guard let (timer, cause) = failure else { return receipts }
-      throw .timerFailed(timer, cause: cause, expired: Receipt(joining: receipts))
+    // No function here throws: the optimizer of Swift 6.3.1 crashes on a typed error of the enclosing type.
+
+    /// The receipt of those that have been fired; nil if none has.
+    package var receipt: Receipt? { Receipt(joining: receipts) }
+
+    /// `timerFailed` with the first that failed, and with what the others have done; nil if none failed.
+    package var error: FireError? {
+      failure.map { .timerFailed($0.timer, cause: $0.cause, expired: receipt) }
     }
 
-    /// The receipt of all timers.
+    /// The reason why what comes next is not tried: the error, or more timers are due than a call may fire.
     ///
     /// - Parameter machine: The machine afterwards.
-    /// - Returns: The receipt; nil if none was due.
-    /// - Throws: `timerFailed` as `get()`, and if more are due than a call may fire.
-    package func joined(in machine: Machine) throws(FireError) -> Receipt? {
-      let expired = Receipt(joining: try get())
-      // No more have failed, so any that is due is one too many.
-      guard let timer = machine.dueTimer(by: seconds) else { return expired }
+    /// - Returns: `timerFailed`; nil if nothing stands in the way.
+    package func obstacle(in machine: Machine) -> FireError? {
+      if let error { return error }
+      // No other has failed, so any that is due is one too many.
+      guard let timer = machine.dueTimer(by: seconds) else { return nil }
       let cause = FireError.tooManyTimers(receipts, limit: plan.settings.stepLimit)
-      throw .timerFailed(plan.pendingTimer(timer.item.timer), cause: cause, expired: expired)
+      return .timerFailed(plan.pendingTimer(timer.item.timer), cause: cause, expired: receipt)
     }
   }
 
@@ -107,13 +107,16 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - expired: The receipt of the timers; nil if none was due.
+  ///   - obstacle: The reason why nothing is done; nil if there is none.
   ///   - call: What comes after them.
   /// - Returns: The receipt of all.
-  /// - Throws: The error of the call, with what the timers have done.
+  /// - Throws: The obstacle; the error of the call, with what the timers have done.
   package static func after(
     _ expired: Receipt?,
+    unless obstacle: FireError?,
     _ call: () throws(FireError) -> Receipt
   ) throws(FireError) -> Receipt {
+    if let obstacle { throw obstacle }
     do throws(FireError) {
       return try call().following(expired)
     } catch {

@@ -41,8 +41,9 @@ extension Fleet {
       _ item: Machine.PendingEvent,
       at time: Date
     ) throws(Machine.FireError) -> Machine.Receipt {
-      let expired = try expiry(by: time).joined(in: machine)
-      return try Machine.after(expired) { () throws(Machine.FireError) in
+      let expiry = expiry(by: time)
+      let obstacle = expiry.obstacle(in: machine)
+      return try Machine.after(expiry.receipt, unless: obstacle) { () throws(Machine.FireError) in
         guard recordings != nil else {
           let receipt = try machine.fireAlone(item.event, item.data, at: time)
           effects += receipt.effects

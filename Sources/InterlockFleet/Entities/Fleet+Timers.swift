@@ -44,8 +44,6 @@ extension Fleet {
     if let values = taking.values {
       try await save(values.get(), over: row, records(of: taking), session)
     }
-    var failure: Failure?
-    do throws(Machine.FireError) { _ = try expiry.get() } catch { failure = .failed(error) }
-    return (taking.machine, expiry.receipts, failure)
+    return (taking.machine, expiry.receipts, expiry.error.map { .failed($0) })
   }
 }

@@ -39,7 +39,9 @@ extension JournaledMachine {
     let seconds = input.time.seconds
     // An input that can't be recorded is an error before anything has happened.
     if machine.dueTimer(by: seconds) != nil { _ = try recordable(input) }
-    return try expiry(by: seconds).joined(in: machine)
+    let expiry = try expiry(by: seconds)
+    if let obstacle = expiry.obstacle(in: machine) { throw obstacle }
+    return expiry.receipt
   }
 
   /// Fires and records the timers that are due.
@@ -99,7 +101,11 @@ extension JournaledMachine {
   ///   have been fired.
   @discardableResult
   public func advance(to time: Date) throws -> [Machine.Receipt] {
-    try exclusively { try expiry(by: time.timeIntervalSinceReferenceDate).get() }
+    try exclusively {
+      let expiry = try expiry(by: time.timeIntervalSinceReferenceDate)
+      if let error = expiry.error { throw error }
+      return expiry.receipts
+    }
   }
 
   /// Fires and records the timers that are due before an input, then the input.
