@@ -2,20 +2,18 @@
 /// at most one chunk and *n* / 64 references, removing the first copies at most one chunk, and copying a machine is
 /// cheap.
 struct DelayedEvents: Sendable {
-  typealias Item = TimerQueue.Item
-
   private static var chunkLength: Int { 64 }
 
   /// The events due first. The very first is last in the array, where removing it is cheap.
-  private var first: [Item] = []
+  private var first: [NumberedTimer] = []
 
   /// The events after them. No chunk is empty; the earliest chunk is last.
-  private var rest: [[Item]] = []
+  private var rest: [[NumberedTimer]] = []
 
   /// Creates the queue from events in any order.
   ///
   /// - Complexity: O(*n* log *n*).
-  init(_ items: [Item]) {
+  init(_ items: [NumberedTimer]) {
     // Latest first, in the order of the chunks and of the events in each.
     let items = items.sorted { $1.isDue(before: $0) }
     let starts = stride(from: 0, to: items.count, by: Self.chunkLength)
@@ -26,17 +24,26 @@ struct DelayedEvents: Sendable {
   var isEmpty: Bool { first.isEmpty }
 
   /// The event due first; nil if there is none.
-  var next: Item? { first.last }
+  var next: NumberedTimer? { first.last }
+
+  /// A number of events that are due first, in that order.
+  func first(_ count: Int) -> [NumberedTimer] {
+    var items = Array(first.reversed().prefix(count))
+    for chunk in rest.reversed() where items.count < count {
+      items += chunk.reversed().prefix(count - items.count)
+    }
+    return items
+  }
 
   /// All of them, in any order.
-  var all: [Item] { rest.reduce(first, +) }
+  var all: [NumberedTimer] { rest.reduce(first, +) }
 
   mutating func removeNext() {
     _ = first.popLast()
     refill()
   }
 
-  mutating func insert(_ item: Item) {
+  mutating func insert(_ item: NumberedTimer) {
     guard let latest = first.first else { return first = [item] }
     guard !item.isDue(before: latest), !rest.isEmpty else {
       Self.insert(item, into: &first)
@@ -52,7 +59,7 @@ struct DelayedEvents: Sendable {
   /// Removes some events.
   ///
   /// - Complexity: O(*n*).
-  mutating func removeAll(where isRemoved: (Item) -> Bool) {
+  mutating func removeAll(where isRemoved: (NumberedTimer) -> Bool) {
     // Chunks without such an event are not touched, so they stay shared with copies of the machine.
     if first.contains(where: isRemoved) { first.removeAll(where: isRemoved) }
     for position in rest.indices where rest[position].contains(where: isRemoved) {
@@ -69,7 +76,7 @@ extension DelayedEvents {
   }
 
   /// The chunk whose range contains an item; the latest chunk for an item after all others.
-  private func chunk(for item: Item) -> Int {
+  private func chunk(for item: NumberedTimer) -> Int {
     var low = 0
     var high = rest.count - 1
     while low < high {
@@ -80,22 +87,15 @@ extension DelayedEvents {
     return low
   }
 
-  private static func insert(_ item: Item, into items: inout [Item]) {
+  private static func insert(_ item: NumberedTimer, into items: inout [NumberedTimer]) {
     items.insert(item, at: items.partitioningIndex { !item.isDue(before: $0) })
   }
 
   /// Splits the later half off a chunk that has become too long.
-  private static func split(_ items: inout [Item]) -> [Item]? {
+  private static func split(_ items: inout [NumberedTimer]) -> [NumberedTimer]? {
     guard items.count > chunkLength else { return nil }
     let half = Array(items[..<(items.count / 2)])
     items.removeFirst(half.count)
     return half
   }
-}
-
-/// Returns true if a timer is due before another, by deadline, then by number.
-func isEarlier(_ timer: (Double, Int), than other: (Double, Int)) -> Bool {
-  let (deadline, number) = timer
-  let (otherDeadline, otherNumber) = other
-  return deadline < otherDeadline || deadline == otherDeadline && number < otherNumber
 }

@@ -44,7 +44,7 @@ extension Kernel {
 
   /// Fires a timer that is due.
   final func expire(
-    _ timer: TimerQueue.Item,
+    _ timer: NumberedTimer,
     _ number: ConfigurationNumber,
     detailsBits: UInt,
     seconds: Double,

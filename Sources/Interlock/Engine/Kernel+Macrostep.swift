@@ -79,7 +79,7 @@ extension Kernel {
   }
 
   /// Fires a timer that is due, and removes it, then processes the consequences.
-  final func expire(_ item: TimerQueue.Item, _ macrostep: MacrostepPointer) throws(EngineError) {
+  final func expire(_ item: NumberedTimer, _ macrostep: MacrostepPointer) throws(EngineError) {
     // Before its transitions are tried: a timer fires once, even if nothing takes it.
     macrostep.changeTimers { $0.remove(item) }
     try rehearse(macrostep) { rehearsal throws(EngineError) in try run(item.timer, rehearsal) }

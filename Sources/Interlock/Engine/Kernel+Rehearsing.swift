@@ -24,7 +24,7 @@ extension Kernel {
   ///
   /// - Throws: The engine's errors; `codeMissing` with all code that is missing on the way.
   final func rehearse(
-    _ timer: TimerQueue.Item,
+    _ timer: NumberedTimer,
     _ number: ConfigurationNumber,
     detailsBits: UInt,
     seconds: Double

@@ -1,19 +1,6 @@
 /// The timers of a machine, with fast access to the first one due: timeouts, of which there are no more than the
 /// definition has, and events sent with a delay. Empty parts take no memory, so most machines have nothing to copy.
 struct TimerQueue: Sendable {
-  /// A timer in the queue.
-  struct Item: Sendable {
-    let timer: Timer
-
-    /// Of several timers due at the same time, the one set first comes first. No other timer of the queue ever has the
-    /// same number.
-    let number: Int
-
-    func isDue(before other: Self) -> Bool {
-      isEarlier((timer.deadline, number), than: (other.timer.deadline, other.number))
-    }
-  }
-
   /// A timeout, without the fields that only sent events have.
   private struct Timeout: Sendable {
     let deadline: Double
@@ -22,9 +9,9 @@ struct TimerQueue: Sendable {
     let column: Column
     let number: Int
 
-    var item: Item {
+    var item: NumberedTimer {
       let timer = Timer(deadline: deadline, seconds: seconds, part: .timeout(node, column))
-      return Item(timer: timer, number: number)
+      return NumberedTimer(timer: timer, number: number)
     }
   }
 
@@ -42,10 +29,10 @@ struct TimerQueue: Sendable {
   ///
   /// - Complexity: O(*n* log *n*).
   init(_ timers: [Timer]) {
-    var items: [Item] = []
+    var items: [NumberedTimer] = []
     for timer in timers {
       if !append(timeout: timer) {
-        items.append(Item(timer: timer, number: nextNumber))
+        items.append(NumberedTimer(timer: timer, number: nextNumber))
       }
       nextNumber += 1
     }
@@ -62,19 +49,21 @@ struct TimerQueue: Sendable {
     return items.sorted { $0.number < $1.number }.map(\.timer)
   }
 
-  /// All timers, those that are due first before the others.
+  /// A number of timers that are due first, in that order, and perhaps some after them.
   ///
-  /// - Complexity: O(*n* log *n*).
-  var inDueOrder: [Item] { items.sorted { $0.isDue(before: $1) } }
+  /// - Complexity: O(*m* log *m*) in the number and that of timeouts.
+  func first(_ count: Int) -> [NumberedTimer] {
+    (timeouts.map(\.item) + (sent?.first(count) ?? [])).sorted { $0.isDue(before: $1) }
+  }
 
   private var timeouts: [Timeout] { (firstTimeout.map { [$0] } ?? []) + (laterTimeouts ?? []) }
 
-  private var items: [Item] { timeouts.map(\.item) + (sent?.all ?? []) }
+  private var items: [NumberedTimer] { timeouts.map(\.item) + (sent?.all ?? []) }
 
   /// The timer that is due first; nil if there is none.
   ///
   /// - Complexity: O(*t*) in the number of timeouts.
-  var next: Item? {
+  var next: NumberedTimer? {
     guard let timeout = nextTimeout, isNext(timeout) else { return sent?.next }
     return timeout.item
   }
@@ -91,7 +80,7 @@ struct TimerQueue: Sendable {
   ///
   /// - Complexity: O(*t*) in the number of timeouts for one of them, and for the sent event that is due first; O(*n*) for
   ///   another sent event.
-  mutating func remove(_ item: Item) {
+  mutating func remove(_ item: NumberedTimer) {
     if item.timer.isTimeout {
       // By number, because a state can have several timeouts.
       removeTimeouts { $0.number == item.number }
@@ -104,7 +93,7 @@ struct TimerQueue: Sendable {
 
   mutating func append(_ timer: Timer) {
     if !append(timeout: timer) {
-      let item = Item(timer: timer, number: nextNumber)
+      let item = NumberedTimer(timer: timer, number: nextNumber)
       if sent == nil { sent = DelayedEvents([]) }
       sent?.insert(item)
     }

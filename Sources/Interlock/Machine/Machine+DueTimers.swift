@@ -21,25 +21,31 @@ extension Machine {
   ///   - seconds: The time; NaN if it is unknown.
   ///   - numbers: The numbers of those that are left alone.
   /// - Returns: The timer.
-  /// - Complexity: O(*t*) in the number of timeouts; O(*n* log *n*) if some are left alone.
+  /// - Complexity: O(*t*) in the number of timeouts; O(*m* log *m*) in that and in the number of `numbers` if there are
+  ///   any.
   package func dueTimer(by seconds: Double, except numbers: Set<Int> = []) -> DueTimer? {
     guard isDue(by: seconds), let timers = details?.timers else { return nil }
     guard !numbers.isEmpty else { return timers.next.map { DueTimer(item: $0, skipped: 0) } }
-    let due = timers.inDueOrder.prefix { $0.timer.deadline <= seconds }
-    guard let index = due.firstIndex(where: { !numbers.contains($0.number) }) else { return nil }
-    return DueTimer(item: due[index], skipped: index)
+    let first = timers.first(numbers.count + 1)
+    guard let index = first.firstIndex(where: { !numbers.contains($0.number) }),
+      first[index].timer.deadline <= seconds
+    else { return nil }
+    return DueTimer(item: first[index], skipped: index)
   }
 
   /// The timer that is due at a time after a number of others that are left alone; nil if there is none.
   package func dueTimer(by seconds: Double, skipping count: Int) -> DueTimer? {
-    guard count > 0 else { return dueTimer(by: seconds) }
-    guard isDue(by: seconds), let timers = details?.timers else { return nil }
-    return timers.inDueOrder.prefix { $0.timer.deadline <= seconds }.dropFirst(count).first
-      .map { DueTimer(item: $0, skipped: count) }
+    guard isDue(by: seconds), let timers = details?.timers,
+      let item = timers.first(count == .max ? count : count + 1).dropFirst(count).first,
+      item.timer.deadline <= seconds
+    else { return nil }
+    return DueTimer(item: item, skipped: count)
   }
 
-  /// The numbers of all timers.
-  package var timerNumbers: Set<Int> { Set(details?.timers.inDueOrder.map(\.number) ?? []) }
+  /// Those of some timers that are still set and due before all others.
+  package func remaining(of numbers: Set<Int>) -> Set<Int> {
+    numbers.intersection((details?.timers.first(numbers.count) ?? []).map(\.number))
+  }
 
   /// Removes the timer that is due first at a time, without firing it.
   ///

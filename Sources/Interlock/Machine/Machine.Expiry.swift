@@ -7,7 +7,7 @@
 extension Machine {
   /// A timer that is due.
   package struct DueTimer: Sendable {
-    let item: TimerQueue.Item
+    let item: NumberedTimer
 
     /// How many timers that are due before it are left alone.
     package let skipped: Int
@@ -48,9 +48,10 @@ extension Machine {
       self.seconds = seconds
     }
 
-    /// The timer to fire next; nil if no other is due, or as many have been fired as the step limit allows.
+    /// The timer to fire next; nil if no other is due, or as many have been tried as the step limit allows.
     package func next(in machine: Machine) -> DueTimer? {
-      receipts.count < plan.settings.stepLimit ? machine.dueTimer(by: seconds, except: failed) : nil
+      let isFull = receipts.count + failed.count >= plan.settings.stepLimit
+      return isFull ? nil : machine.dueTimer(by: seconds, except: failed)
     }
 
     /// Notes what has become of a timer.

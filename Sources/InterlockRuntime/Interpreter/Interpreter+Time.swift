@@ -64,9 +64,8 @@ extension Interpreter {
   /// Those of the timers that threw that are still set, and when to retry each; nil if none is.
   var remainingRetries: [Int: Date]? {
     guard let retries else { return nil }
-    let numbers = machine.timerNumbers
-    let rest = retries.filter { numbers.contains($0.key) }
-    return rest.isEmpty ? nil : rest
+    let numbers = machine.remaining(of: Set(retries.keys))
+    return numbers.isEmpty ? nil : retries.filter { numbers.contains($0.key) }
   }
 
   /// The machine that an event would meet now: after the timers that `fireTimer` would fire, as far as that follows

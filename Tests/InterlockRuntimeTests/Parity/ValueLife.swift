@@ -54,7 +54,7 @@ final class ValueLife<Value: TimedMachine>: TimedLife {
   }
 
   var wakeTime: Date? {
-    let set = machine.timerNumbers
+    let set = machine.remaining(of: Set(retries.keys))
     let times = retries.filter { set.contains($0.key) }.map(\.value)
     let other = machine.dueTimer(by: .infinity, except: Set(retries.keys))?.deadline
     return (times + (other.map { [$0] } ?? [])).min()
