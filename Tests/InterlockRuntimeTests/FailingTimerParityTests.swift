@@ -155,6 +155,37 @@ struct FailingTimerParityTests {
     await model.end()
   }
 
+  @Test
+  @MainActor
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+  func `a question to a model asks the timers of other regions, too`() async throws {
+    let clock = ManualClock()
+    let model = ObservableMachine(
+      try Sketch(initial: "both") {
+        Sketch.State(parallel: "both") {
+          Sketch.State("left") { Sketch.State("waiting") }
+          Sketch.State("right", initial: "asking") {
+            Sketch.State("asking")
+            Sketch.State("answered")
+          }
+        }
+        Sketch.Event.after(.seconds(1), in: "waiting").shouldFire { _ in throw Mishap() }
+        Sketch.Event.after(.seconds(2), from: "asking", to: "answered")
+        Sketch.Event("ask", in: "asking")
+        Sketch.Event("thank", in: "answered")
+      },
+      clock: clock,
+      date: Self.start
+    )
+    model.errorHandler = { _ in }
+    await model.settle()
+    clock.advance(by: .seconds(9))
+    #expect(model.isIn("asking") && !model.canFire("ask") && model.canFire("thank"))
+    await model.settle()
+    #expect(model.availableEvents() == ["thank"])
+    await model.end()
+  }
+
   private static func sum(of machines: [Sketch]) throws -> Int {
     try machines.reduce(0) { try $0 + #require($1.context(as: Int.self)) }
   }

@@ -51,14 +51,22 @@ extension Interpreter {
     let moment = moment(ofTimerDue: timer.deadline, now: now)
     do throws(Machine.FireError) {
       let receipt = try machine.expire(timer, at: moment)
-      // Another timer is no reason to retry one that is still set.
-      let others = remainingRetries
-      defer { retries = others }
-      return .taken(CompletedMacrostep(receipt, follow(receipt, EventData())))
+      return .taken(CompletedMacrostep(receipt, follow(timerWith: receipt)))
     } catch {
-      retries = (retries ?? [:]).merging([timer.number: now + Self.pause]) { $1 }
+      leaveAlone(timer, until: now + Self.pause)
       return .failed(error)
     }
+  }
+
+  /// What follows from a timer. It is no reason to retry another that is still set.
+  private mutating func follow(timerWith receipt: Machine.Receipt) -> Actions {
+    let others = remainingRetries
+    defer { retries = others }
+    return follow(receipt, EventData())
+  }
+
+  private mutating func leaveAlone(_ timer: Machine.DueTimer, until time: Date) {
+    retries = (retries ?? [:]).merging([timer.number: time]) { $1 }
   }
 
   /// Those of the timers that threw that are still set, and when to retry each; nil if none is.
@@ -79,10 +87,12 @@ extension Interpreter {
     for _ in 0..<machine.stepLimit {
       guard let timer = interpreter.timer(reachedAt: now) else { break }
       let moment = moment(ofTimerDue: timer.deadline, now: now)
-      guard let receipt = interpreter.machine.rehearse(timer, at: moment),
-        // The next timer would wait for them to begin.
-        interpreter.follow(receipt, EventData()).started.isEmpty
-      else { break }
+      guard let receipt = interpreter.machine.rehearse(timer, at: moment) else {
+        interpreter.leaveAlone(timer, until: .distantFuture)
+        continue
+      }
+      // The next timer would wait for them to begin.
+      guard interpreter.follow(timerWith: receipt).started.isEmpty else { break }
     }
     return interpreter.machine
   }
