@@ -21,7 +21,7 @@ struct SoakTests {
       let isLong = Self.events > 4_000
       let killed = try await soak.run(
         killingEach: isLong ? 500...1_500 : 200...500,
-        limit: isLong ? .seconds(3_600) : .seconds(60)
+        limit: isLong ? .seconds(3_600) : .seconds(300)
       )
       let time = start.duration(to: .now)
       let (effects, deliveries) = try await soak.check()
