@@ -99,7 +99,11 @@ extension ChartMachine: ChartInterpreter {
 
   mutating func pass(to moment: Ticks) throws {
     unhandled = []
-    for receipt in try machine.advance(to: moment.date) { note(receipt) }
+    do {
+      for receipt in try machine.advance(to: moment.date) { note(receipt) }
+    } catch Sketch.FireError.timerFailed(_, let cause, _) {
+      throw cause
+    }
   }
 
   /// Fires an event; returns whether a transition took it.
