@@ -245,7 +245,15 @@ struct SettlingTests {
       _ = life.outcome(of: deed, &machine, &time)
       for subject in [machine, try life.prototype.restored(from: machine.snapshot)] {
         var copy = subject
-        guard let receipt = try? copy.settle(at: time) else {
+        let settled: DynamicMachine.Receipt?
+        do throws(DynamicMachine.FireError) {
+          settled = try copy.settle(at: time)
+        } catch {
+          // Other timers than the one that failed may have been fired.
+          #expect(copy == subject || error.expired != nil)
+          continue
+        }
+        guard let receipt = settled else {
           #expect(copy == subject)
           continue
         }
