@@ -119,7 +119,12 @@ extension MachineActor {
 
   @inlinable
   nonisolated func put(_ message: Message) throws(MailboxError) {
-    let message = carrying == nil ? message : loaded(message)
+    try putLoaded(carrying == nil ? message : loaded(message))
+  }
+
+  /// Puts a message, with what it carries, into the mailbox, perhaps in place of the oldest.
+  @inlinable
+  nonisolated func putLoaded(_ message: Message) throws(MailboxError) {
     switch mailbox.put(message) {
     case .waits: return
     case .mustSchedule: schedule()
@@ -186,7 +191,7 @@ extension MachineActor {
     let waiter = waiter(for: message)
     if !enqueue(waiter) {
       if let outcomes = await outcomesWithoutRoom(of: message) { return outcomes }
-      putWithoutRoom(waiter)
+      do throws(MailboxError) { try putLoaded(waiter.message) } catch { waiter.message.fail(error) }
     }
     return await promise.value { [mailbox] in mailbox.cancel(waiter) }
   }
@@ -249,19 +254,5 @@ extension MachineActor {
     case .hasNoRoom(let error)?: waiter.message.fail(error)
     }
     return true
-  }
-
-  /// Puts the message of a caller into the mailbox if there is room by now, or in place of the oldest.
-  private func putWithoutRoom(_ waiter: Waiter) {
-    switch mailbox.put(waiter.message) {
-    case .waits: break
-    case .mustSchedule: schedule()
-    case .hasNoRoom(let error):
-      do throws(MailboxError) {
-        try putWithoutRoom(waiter.message, error)
-      } catch {
-        waiter.message.fail(error)
-      }
-    }
   }
 }
