@@ -20,8 +20,9 @@ enum Growth {
       }
     }
     var failed: [String] = []
-    for row in documentRows() + inputRows() + sessionRows() + differenceRows() + toolRows()
-    where filter.map(row.name.contains) ?? true {
+    let rows =
+      documentRows() + inputRows() + sessionRows() + differenceRows() + toolRows() + lookupRows()
+    for row in rows where filter.map(row.name.contains) ?? true {
       do {
         let figure = try row.measured(isSmoke: isSmoke)
         print(figure)
