@@ -189,4 +189,41 @@ struct FailingTimerParityTests {
   private static func sum(of machines: [Sketch]) throws -> Int {
     try machines.reduce(0) { try $0 + #require($1.context(as: Int.self)) }
   }
+
+  @Test func `an answer comes before the next timer, and both before an event that was sent later`()
+    async throws
+  {
+    let journal = Journal()
+    let clock = ManualClock()
+    let live = Live(
+      try Sketch(initial: "all") {
+        Sketch.State(parallel: "all") {
+          for name in ["a", "b"] { Sketch.State(name) { Sketch.State("\(name)-1") } }
+        }
+        for name in ["a-1", "b-1"] {
+          Sketch.Event.after(.seconds(1), from: name, to: name).perform { _ in
+            journal.note("timer of \(name)")
+            throw Mishap()
+          }
+        }
+        for event in ["answer", "note"] {
+          Sketch.Event(event, in: "all").perform { _ in journal.note(event) }
+        }
+      },
+      clock: clock,
+      errorHandler: { failure in
+        guard case .timer = failure.origin else { return nil }
+        return .init(event: "answer")
+      }
+    )
+    await live.settle()
+    live.suspend()
+    clock.advance(by: .seconds(1))
+    try live.post("note")
+    live.resume()
+    await live.settle()
+    let first = ["timer of a-1", "answer", "timer of b-1", "answer", "note"]
+    // The event is a reason to try the timers again.
+    #expect(journal.lines == first + first.dropLast())
+  }
 }

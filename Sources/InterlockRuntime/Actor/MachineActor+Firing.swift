@@ -76,18 +76,36 @@ extension MachineActor {
 
   /// Reports a failure, and sends the event that the handler returns for it.
   func fail(_ failure: Failure, _ sender: Sender? = nil) {
+    guard let answer = answer(to: failure, sender) else { return }
+    owe(answer)
+  }
+
+  /// Reports that a timer has failed, and takes the event that the handler returns for it: before the next timer.
+  func failTimer(_ error: Machine.FireError) {
+    guard let answer = answer(to: Failure(origin: .timer, error: error)) else { return }
+    // The handler may have suspended the machine, or ended it.
+    guard mailbox.isOpen else { return owe(answer) }
+    mailbox.publish(interpreter.machine)
+    isWatched = mailbox.goOn()
+    take(answer)
+  }
+
+  /// Reports a failure.
+  ///
+  /// - Returns: The event that the handler returns; nil for none, and if an answer itself has failed.
+  private func answer(to failure: Failure, _ sender: Sender? = nil) -> Message? {
     HeldLocks.assertNone()
     report(.failed(failure))
     let answer = errorHandler(failure)
-    if case .errorHandler = sender?.kind { return }
-    guard let event = answer else { return }
-    let message = Message(.event(event), from: Sender(.errorHandler, carrying: carrying?()))
-    // The answer to a timer comes before others that are due.
-    let isOfTimer = if case .timer = failure.origin { true } else { false }
-    switch mailbox.putWithoutLimit(message, beforeTimers: isOfTimer) {
+    if case .errorHandler = sender?.kind { return nil }
+    return answer.map { Message(.event($0), from: Sender(.errorHandler, carrying: carrying?())) }
+  }
+
+  private func owe(_ answer: Message) {
+    switch mailbox.putWithoutLimit(answer) {
     case .waits: break
     case .mustSchedule: schedule()
-    case .hasNoRoom: logDropping(message)
+    case .hasNoRoom: logDropping(answer)
     }
   }
 }

@@ -6,15 +6,12 @@ extension MachineActor {
   /// The outcome of firing a timer.
   @usableFromInline
   enum TimerOutcome: Sendable {
-    case isFired
-    /// It has thrown, and an answer to that may wait in the mailbox.
-    case hasFailed
+    /// It has been fired, or has failed and been answered.
+    case wasDue
     /// None is due, or the machine may not run.
     case isNotDue
     /// It waits for activities to begin.
     case isHeld
-
-    var wasDue: Bool { self == .isFired || self == .hasFailed }
   }
 
   /// Fires the timers that are due at a time, up to the limit of one call of the machine.
@@ -25,20 +22,17 @@ extension MachineActor {
   func fireTimers(until time: Date) -> TimerOutcome {
     guard interpreter.machine.nextDeadline != nil else { return .isNotDue }
     var limit = interpreter.machine.stepLimit
-    while true {
-      let outcome = fireTimers(until: time, atMost: &limit)
-      guard outcome == .hasFailed else { return outcome }
-    }
+    return fireTimers(until: time, atMost: &limit)
   }
 
-  /// Fires the timers that are due at a time, up to a limit, or to one that fails.
+  /// Fires the timers that are due at a time, up to a limit.
   func fireTimers(until time: Date, atMost limit: inout Int) -> TimerOutcome {
     while limit > 0 {
       limit -= 1
       let outcome = fireTimer(until: time)
-      guard outcome == .isFired else { return outcome }
+      guard outcome == .wasDue else { return outcome }
     }
-    return .isFired
+    return .wasDue
   }
 
   /// Fires the timers that were due when a message was sent. The message comes next, unless a timer has suspended the
@@ -59,11 +53,9 @@ extension MachineActor {
     case .isNotDue: return .isNotDue
     case .isHeld: return .isHeld
     case .taken(let taken): conclude(taken, .timerFired(taken.receipt))
-    case .failed(let error):
-      fail(Failure(origin: .timer, error: error))
-      return .hasFailed
+    case .failed(let error): failTimer(error)
     }
-    return .isFired
+    return .wasDue
   }
 
   /// Makes sure that the actor is woken when a timer is due.

@@ -29,7 +29,7 @@ extension MachineActor {
       begin()
       var portion = 1_024
       while portion > 0, worker(self, .max, portion) == .nothingWaits,
-        fireTimer(until: now).wasDue
+        fireTimer(until: now) == .wasDue
       {
         portion -= 1
       }
@@ -74,15 +74,10 @@ extension MachineActor {
     var limit = timerLimit
     repeat {
       let (isHeld, rest) = await inOwnTask { [limit] actor in
-        var (last, limit) = (last, limit)
-        var outcome = TimerOutcome.hasFailed
-        while outcome == .hasFailed {
-          outcome =
-            actor.drain(upTo: last) == .timerIsHeld
-            ? .isHeld : actor.fireTimers(until: time, atMost: &limit)
-          // The answer to a failure comes before the next timer.
-          last = actor.mailbox.lastNumber
-        }
+        var limit = limit
+        let outcome =
+          actor.drain(upTo: last) == .timerIsHeld
+          ? .isHeld : actor.fireTimers(until: time, atMost: &limit)
         actor.mailbox.publish(actor.interpreter.machine)
         return (outcome == .isHeld, limit)
       }

@@ -93,8 +93,8 @@ extension MachineActor.Mailbox {
   /// Enqueues a message, whether there is room or not.
   ///
   /// - Returns: The outcome.
-  func putWithoutLimit(_ message: Message, beforeTimers: Bool = false) -> MachineActor.Admission {
-    let message = beforeTimers ? message : timed(message)
+  func putWithoutLimit(_ message: Message) -> MachineActor.Admission {
+    let message = timed(message)
     return change { state in
       guard !state.isClosed else { return .hasNoRoom(.invalidated) }
       return state.append(message) ? .mustSchedule : .waits
