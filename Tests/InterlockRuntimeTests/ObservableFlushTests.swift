@@ -33,9 +33,10 @@ struct ObservableFlushTests {
             for event in ["a", "bad", "b"] { try context.send(event) }
             hasSent.signal()
             await outcome.pass()
+            end.open()
             return try result.get()
           }
-          // On the executor of the clock, it goes on when the outcome of the first has been taken.
+          // On the executor of the clock, it goes on when the outcome of the first has been sent.
           .activity { [self] _ in
             await end.pass()
             hasEnded.signal()
@@ -47,7 +48,6 @@ struct ObservableFlushTests {
     /// Lets the activities end, and waits for it.
     func finish() {
       outcome.open()
-      end.open()
       hasEnded.wait()
     }
   }
