@@ -54,6 +54,11 @@ struct CallsAfterEndTests {
       "invalidate()": "()",
       "suspend()": "()",
       "resume()": "false",
+      "canFire(_ event, userInfo)": "false",
+      "canFire(_ event, _ payload, userInfo)": "false",
+      "refusal(of event, userInfo)": "finished",
+      "refusal(of event, _ payload, userInfo)": "finished",
+      "availability(userInfo)": "[false, false]",
       "isIn(_ state)": "true",
       "ancestors(of state)": "[]",
       "receipts(buffer)": "[]",
@@ -86,8 +91,25 @@ struct CallsAfterEndTests {
     try live.send(event)
   }
 
-  private func calls(of live: Live) -> [NamedCall] {
+  private func questions(
+    to live: some LiveActor<String, String>
+  ) -> [NamedCall] {
     [
+      ("canFire(_ event, userInfo)", { live.canFire("go") }),
+      ("canFire(_ event, _ payload, userInfo)", { live.canFire(CalledMachine.pay, 1) }),
+      ("refusal(of event, userInfo)", { live.refusal(of: "go").map { "\($0.reason)" } ?? "none" }),
+      (
+        "refusal(of event, _ payload, userInfo)",
+        { live.refusal(of: CalledMachine.pay, 1).map { "\($0.reason)" } ?? "none" }
+      ),
+      ("availability(userInfo)", { live.availability().map(\.isAvailable) }),
+      ("isIn(_ state)", { live.isIn("a") }),
+      ("ancestors(of state)", { live.ancestors(of: "a") }),
+    ]
+  }
+
+  private func calls(of live: Live) -> [NamedCall] {
+    questions(to: live) + [
       ("fire(_ event, userInfo) async", { try await live.fire("go") }),
       ("fire(_ event, _ payload, userInfo) async", { try await live.fire(CalledMachine.pay, 1) }),
       ("fire(_ events, userInfo) async", { await live.fire(["go", "go"]) }),
@@ -130,8 +152,6 @@ struct CallsAfterEndTests {
       ("invalidate()", { live.invalidate() }),
       ("suspend()", { live.suspend() }),
       ("resume()", { live.resume() }),
-      ("isIn(_ state)", { live.isIn("a") }),
-      ("ancestors(of state)", { live.ancestors(of: "a") }),
       ("receipts(buffer)", { try await live.receipts(buffer: 1).all() }),
       ("stateUpdates(buffer)", { try await live.stateUpdates(buffer: 1).all() }),
       ("configurationUpdates(buffer)", { try await live.configurationUpdates(buffer: 1).all() }),
@@ -152,7 +172,7 @@ struct CallsAfterEndTests {
   }
 
   private func calls(of live: LiveLife) -> [NamedCall] {
-    [
+    questions(to: live) + [
       ("fire(_ event, userInfo) async", { try await live.fire("go") }),
       ("fire(_ event, _ payload, userInfo) async", { try await live.fire(CalledMachine.pay, 1) }),
       ("fire(_ events, userInfo) async", { await live.fire(["go", "go"]) }),
@@ -175,8 +195,6 @@ struct CallsAfterEndTests {
       ("invalidate()", { live.invalidate() }),
       ("suspend()", { live.suspend() }),
       ("resume()", { live.resume() }),
-      ("isIn(_ state)", { live.isIn("a") }),
-      ("ancestors(of state)", { live.ancestors(of: "a") }),
       ("context", { live.context }),
       ("contextUpdates", { try await live.contextUpdates.all() }),
       ("actor", { live.actor.isActive }),

@@ -37,6 +37,7 @@ struct ModelCallsAfterEndTests {
       "refusal(of event, userInfo)": "finished",
       "refusal(of event, _ payload, userInfo)": "finished",
       "availableEvents(userInfo)": "[]",
+      "availability(userInfo)": "[false, false]",
       "on(_ event, _ callback)": "()",
       "onEnter(_ state, _ callback)": "()",
       "onExit(_ state, _ callback)": "()",
@@ -79,6 +80,7 @@ struct ModelCallsAfterEndTests {
         { model.refusal(of: CalledMachine.pay, 1).map { "\($0.reason)" } ?? "none" }
       ),
       ("availableEvents(userInfo)", { model.availableEvents() }),
+      ("availability(userInfo)", { model.availability().map(\.isAvailable) }),
       ("on(_ event, _ callback)", { model.on("go") { _ in Issue.record("called") }.cancel() }),
       (
         "onEnter(_ state, _ callback)", { note(model.onEnter("b") { _ in Issue.record("called") }) }

@@ -20,7 +20,7 @@ extension Machine {
     /// Whether it can be fired, or would be deferred. An event with a payload must be fired with it.
     public var isAvailable: Bool { refusal == nil }
 
-    fileprivate init(event: EventID, _ refusal: Refusal?) {
+    package init(event: EventID, _ refusal: Refusal?) {
       let mismatch = refusal?.payloadMismatch
       let isLacking = mismatch != nil && mismatch?.found == nil
       self.event = event

@@ -9,6 +9,9 @@ extension MachineActor.Mailbox {
 
   var machine: MachineActor.Machine { state.withLock { $0.machine } }
 
+  /// The machine after the last macrostep; nil if it takes no new events any more.
+  var openMachine: MachineActor.Machine? { state.withLock { $0.isClosed ? nil : $0.machine } }
+
   var lifecycle: ActorLifecycle { state.withLock { $0.lifecycle } }
 
   var isRunning: Bool { state.withLock { $0.isRunning } }

@@ -107,4 +107,16 @@ extension ObservableMachine {
     let (prospect, data, now) = (prospect, EventData(userInfo), now)
     return prospect.plan.eventIDs.filter { prospect.canFireAlone($0, data, at: now) }
   }
+  /// Returns each event of the machine, with the reason if it can't be fired now, for disabled buttons.
+  ///
+  /// - Parameter userInfo: Passed to the guards.
+  /// - Returns: The events, each once, in definition order.
+  public func availability(userInfo: UserInfo = UserInfo()) -> [Machine.Availability] {
+    access(keyPath: \.machine)
+    guard !isClosed else { return current.availabilityAfterEnd }
+    let (prospect, data, now) = (prospect, EventData(userInfo), now)
+    return prospect.plan.eventIDs.map { event in
+      Machine.Availability(event: event, prospect.refusalAlone(of: event, data, at: now))
+    }
+  }
 }
