@@ -171,6 +171,13 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
+    // A machine in each place where an app keeps one; then again in a module whose default isolation is the main actor.
+    .testTarget(name: "HomesTests", dependencies: ["Interlock"], swiftSettings: settings),
+    .testTarget(
+      name: "IsolatedHomesTests",
+      dependencies: ["Interlock"],
+      swiftSettings: settings + [.defaultIsolation(MainActor.self)]
+    ),
     .testTarget(
       name: "InboxTests",
       dependencies: ["inbox", "Interlock", "InterlockEvolution", "InterlockTestSupport"],

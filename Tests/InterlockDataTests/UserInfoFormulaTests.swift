@@ -176,9 +176,9 @@ struct UserInfoFormulaTests {
       event.when(!userInfo(.locked, default: false))
         .when("small", \.total < userInfo(.limit, default: 10))
     }
-    let json = try JSONEncoder().encode(life)
-    let restored = try JSONDecoder().decode(Life.self, from: json)
+    let json = try JSONEncoder().encode(life.outline)
     let outline = try JSONDecoder().decode(Plain.self, from: json)
+    let restored = try Life(outline)
     let keys: [String: DataType] = ["locked": .boolean, "limit": .integer]
     let layout = try #require(
       DataRecord.Layout([.init("total", .integer, initially: .integer(5))], userInfo: keys)

@@ -1,20 +1,14 @@
 import Interlock
 
+#if MISTAKE
+  // error: type 'Parcel' does not conform to protocol 'MachineContext'
+  // error: unavailable static property 'isValue' was used to satisfy a requirement of protocol 'MachineContext': A context is a structure, of which a failed event changes nothing. Fire on an object by 'machine.fire(event, on: &object)', without this protocol, or let the object hold the structure.
+  final class Parcel: MachineContext {}
+#else
+  final class Parcel {}
+#endif
+
 func classAsContext(_ life: Machine<Status, Action>.With<Parcel>) throws {
-  #if MISTAKE
-    let parcel = Parcel(life)
-    // error: 'fire(_:on:)' is unavailable: This context is an object. Write 'machine.fire(event, on: &object)'.
-    try parcel.fire(.view, on: \.life)
-  #else
-    var parcel = Parcel(life)
-    try parcel.life.fire(.view, on: &parcel)
-  #endif
-}
-
-final class Parcel: MachineContext {
-  var life: Machine<Status, Action>.With<Parcel>
-
-  init(_ life: Machine<Status, Action>.With<Parcel>) {
-    self.life = life
-  }
+  var (life, parcel) = (life, Parcel())
+  try life.fire(.view, on: &parcel)
 }

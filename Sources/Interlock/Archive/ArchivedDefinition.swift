@@ -20,11 +20,11 @@ extension ArchivedDefinition: Decodable where StateID: Decodable, EventID: Decod
     let isWhole = container.flatMap { try? $0.decode(Int.self, forKey: .interlock) } != nil
     guard isWhole else { return }
     do {
-      try take(ArchivedMachine<StateID, EventID>(from: decoder).machine)
+      try take(Machine<StateID, EventID>.Archive(unbound: decoder).machine)
     } catch let error as DefinitionError {
       throw decoder.corrupted(error)
     } catch {
-      let named = try? ArchivedMachine<ArchivedName, ArchivedName>(from: decoder).machine
+      let named = try? Machine<ArchivedName, ArchivedName>.Archive(unbound: decoder).machine
       guard let named, (try? take(named)) != nil else { throw error }
     }
   }

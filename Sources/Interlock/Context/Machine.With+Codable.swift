@@ -1,5 +1,4 @@
-// An entity is encoded with its prototype as configuration, like a machine without a context. The machine doesn't
-// encode the context.
+// An entity is encoded with its prototype, like a machine without a context. The machine doesn't encode the context.
 
 extension Machine.With {
   /// The current configuration, with history, timers and deferred events, as data.
@@ -41,5 +40,31 @@ extension Machine.With where StateID: Decodable, EventID: Decodable {
   /// - Throws: `DecodingError`, with the coding path, if the state is unknown, or the data doesn't fit.
   public init(from decoder: any Decoder, configuration: Self) throws {
     self.init(try Machine(from: decoder, configuration: configuration.machine))
+  }
+}
+
+extension Machine.With: Encodable
+where
+  StateID: MachineStates & Encodable, EventID: Encodable,
+  StateID.Prototype == Machine<StateID, EventID>.With<Context>
+{
+  /// Encodes the machine as an entity, a copy of the prototype that its states name.
+  ///
+  /// - Throws: `EncodingError.invalidValue` if it has another definition than the prototype.
+  public func encode(to encoder: any Encoder) throws {
+    try machine.encode(to: encoder, asCopyOf: StateID.prototype.machine)
+  }
+}
+
+extension Machine.With: Decodable
+where
+  StateID: MachineStates & Decodable, EventID: Decodable,
+  StateID.Prototype == Machine<StateID, EventID>.With<Context>
+{
+  /// Decodes an entity and restores it with the prototype that its states name. No callback runs.
+  ///
+  /// - Throws: `DecodingError`, with the coding path, if the state is unknown, or the data doesn't fit.
+  public init(from decoder: any Decoder) throws {
+    try self.init(from: decoder, configuration: StateID.prototype)
   }
 }

@@ -27,9 +27,14 @@
 /// A callback must not remove the array element or the optional that holds its machine: the program stops when the
 /// machine is stored there after the callbacks. Remove it after the call.
 ///
-/// The calls are mutating, so they suit structures. If the context is an object, pass it to the machine's
-/// `fire(_:on:userInfo:at:trace:)`.
-public protocol MachineContext {}
+/// A class can't conform. Let an observable object hold the structure: ``Observation/Observable/fire(_:on:of:userInfo:at:)``.
+/// To fire on an object itself, pass it to the machine's `fire(_:on:userInfo:at:trace:)`.
+///
+/// A conforming type is nonisolated, also in a module whose default is the main actor.
+public protocol MachineContext: SendableMetatype {
+  /// True of every structure and enumeration. You don't implement it: it lets the compiler reject classes.
+  static var isValue: Void { get }
+}
 
 extension MachineContext {
   /// Fires an event in a machine that the entity holds. Both change together, or neither does.
@@ -171,19 +176,20 @@ extension MachineContext {
   }
 }
 
+extension MachineContext {
+  /// Satisfies the requirement for every value.
+  public static var isValue: Void { () }
+}
+
 extension MachineContext where Self: AnyObject {
-  /// Rejects an object: the calls are mutating.
+  /// Rejects a class.
   @available(
     *,
     unavailable,
-    message: "This context is an object. Write 'machine.fire(event, on: &object)'."
+    message: """
+      A context is a structure, of which a failed event changes nothing. Fire on an object by 'machine.fire(event, on: \
+      &object)', without this protocol, or let the object hold the structure.
+      """
   )
-  @discardableResult
-  public func fire<StateID, EventID>(
-    _ event: EventID,
-    on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>
-  ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
-    var object = self
-    return try object.fire(event, on: path, userInfo: UserInfo())
-  }
+  public static var isValue: Void { () }
 }

@@ -126,27 +126,3 @@ extension DataContext {
   /// The fields of a payload of this type.
   package static var schema: any PayloadSchema { fields }
 }
-
-extension Machine.With: Codable
-where Context: DataContext, StateID: Codable, EventID: Codable {
-  /// Decodes a whole machine, including its definition and its state. If its conditions read payloads, decode it as a
-  /// machine without a context instead, and pass that to ``init(_:carrying:)``.
-  ///
-  /// - Throws: `DecodingError` if it is not a machine, or if its formulas do not fit the fields of the context.
-  public init(from decoder: any Decoder) throws {
-    let outline = try Machine(from: decoder)
-    do {
-      try self.init(outline)
-    } catch {
-      throw decoder.corrupted(error)
-    }
-  }
-
-  /// Encodes the whole machine: its definition, with guards and callbacks that are code by name only, and its state.
-  /// The context is not part of it.
-  ///
-  /// - Throws: The encoder's errors.
-  public func encode(to encoder: any Encoder) throws {
-    try outline.encode(to: encoder)
-  }
-}

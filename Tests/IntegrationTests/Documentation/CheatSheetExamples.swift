@@ -20,9 +20,13 @@ struct CheatSheetExamples {
   }
   private typealias Order = Machine<Part, Happening>
 
-  private enum OrderLife: MachinePrototype {
+  private enum Stage: String, Codable, MachineStates {
+    case packing
+
     // swift-format-ignore: NeverUseForceTry
-    static let prototype = try! Order(initial: .packing) { Order.State(.packing) }
+    static let prototype = try! Machine<Stage, Happening>(initial: .packing) {
+      Machine.State(.packing)
+    }
   }
 
   private enum Status: String, Codable { case draft, placed }
@@ -102,7 +106,7 @@ struct CheatSheetExamples {
     #expect(log.lines == ["packing --ship--> shipping"])
 
     // swift-format-ignore
-    struct Parcel: Codable { @Stored(OrderLife.self) var order }  // stores "packing", not the definition
+    struct Parcel: Codable { var order = Stage.prototype }  // stores "packing", not the definition
 
     #expect(try JSONEncoder.text(Parcel()) == #"{"order":"packing"}"#)
 

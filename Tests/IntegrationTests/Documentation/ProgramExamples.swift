@@ -44,7 +44,7 @@ struct ProgramExamples {
     #expect(!order.life.canFire(.pay, Payment(amount: 21), on: order))
     #expect(!order.life.canFire(.pay, Payment(amount: 0), on: order))
 
-    let archive = try JSONEncoder().encode(order.life)
+    let archive = try JSONEncoder().encode(order.life.outline)
     let outline = try JSONDecoder().decode(Machine<OrderStatus, OrderCommand>.self, from: archive)
     order.life = try OrderLife(outline, carrying: [Payment.self])
     try order.fire(.pay, Payment(amount: 20), on: \.life)

@@ -7,7 +7,7 @@ import Testing
 struct ArticleTests {
   private struct Row: Codable {
     var subject: String
-    @Stored(InboxPrototype.self) var status: Inbox
+    var status: StoredInbox
   }
 
   /// The examples except the live machine, each with its machine. The machine of an entity is the

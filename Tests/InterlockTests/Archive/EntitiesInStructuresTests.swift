@@ -7,29 +7,29 @@ import Testing
 struct EntitiesInStructuresTests {
   private struct Message: Codable {
     var id: Int
-    @Stored(InboxPrototype.self) var status = InboxPrototype.prototype
+    var status = StoredStatus.prototype
   }
 
   private struct Mailbox: Codable {
     var name: String
-    @Stored(InboxPrototype.self) var messages: [Inbox] = []
+    var messages: [StoredInbox] = []
     var named: [String: Message]
-    @Stored(InboxPrototype.self) var pinned: Inbox? = nil
+    var pinned: StoredInbox?
   }
 
   /// The structure that an app had before it used the library.
   private struct OldMessage: Codable {
     var id: Int
-    var status: Status
+    var status: StoredStatus
   }
 
-  private let inbox = InboxPrototype.prototype
+  private let inbox = StoredStatus.prototype
 
   @Test(arguments: ArchiveCoder.allCases)
   func `a structure with synthesised conformance survives a round trip`(_ coder: ArchiveCoder)
     throws
   {
-    for snapshot in [inbox.snapshot] + Status.allCases.map({ .init(state: $0) }) {
+    for snapshot in [inbox.snapshot] + StoredStatus.allCases.map({ .init(state: $0) }) {
       let entity = try inbox.restored(from: snapshot)
       let copy = try coder.roundTrip(Message(id: 7, status: entity))
       #expect(copy.id == 7)
@@ -41,7 +41,7 @@ struct EntitiesInStructuresTests {
   func `rows written before the library was used load and are written back unchanged`(
     _ coder: ArchiveCoder
   ) throws {
-    for status in Status.allCases {
+    for status in StoredStatus.allCases {
       let row = try coder.encode(OldMessage(id: 7, status: status))
       let message = try coder.decode(Message.self, from: row)
       #expect(message.status.isIn(status))
@@ -81,7 +81,7 @@ struct EntitiesInStructuresTests {
 
   @Test func `an optional entity is nil if its value is null or absent`() throws {
     struct Row: Codable {
-      @Stored(InboxPrototype.self) var pinned: Inbox?
+      var pinned: StoredInbox?
     }
     #expect(try JSONDecoder.value(Row.self, of: #"{"pinned":"read"}"#).pinned?.state == .read)
     #expect(try JSONDecoder.value(Row.self, of: "{}").pinned == nil)

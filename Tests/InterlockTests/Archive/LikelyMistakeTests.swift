@@ -19,14 +19,14 @@ struct LikelyMistakeTests {
   }
 
   private static let suggestion =
-    " instead of a whole machine with its definition. Decode an entity with its prototype: put "
-    + "'@Stored' before the property, or pass the prototype to the decoder as 'configuration'."
+    " instead of a whole machine with its definition. Decode an entity with its prototype: let the type of its states "
+    + "conform to 'MachineStates', or pass the prototype to the decoder as 'configuration'."
 
   @Test(arguments: [
     (#""read""#, "'read'"), ("7", "7"), (#"{"states":["read"]}"#, "the state of an entity"),
     (#"{"active":false}"#, "the state of an entity"),
   ])
-  func `an entity in place of a whole machine suggests the missing property wrapper`(
+  func `an entity in place of a whole machine suggests the missing conformance`(
     _ status: String,
     _ found: String
   ) throws {
@@ -36,9 +36,9 @@ struct LikelyMistakeTests {
   }
 
   @Test(arguments: [#"{"initial":"unread"}"#, #"{"interlock":2}"#, "[]", "null"])
-  func `other wrong documents do not suggest the property wrapper`(_ status: String) throws {
+  func `other wrong documents do not suggest the conformance`(_ status: String) throws {
     let error = try error(#"{"subject":"Hi","status":\#(status)}"#)
-    #expect(!error.text.contains("@Stored"))
+    #expect(!error.text.contains("MachineStates"))
   }
 
   @Test

@@ -7,9 +7,11 @@ import Testing
 struct ContextCodingTests {
   /// An order that is encoded as an application would do it.
   struct StoredOrder: MachineContext, Codable {
-    typealias Life = Machine<Order.Status, Order.Command>.With<Self>
+    typealias Life = Machine<Status, Order.Command>.With<Self>
 
-    enum Prototype: MachinePrototype {
+    enum Status: String, Codable, MachineStates {
+      case draft, placed
+
       // swift-format-ignore: NeverUseForceTry
       static let prototype = try! Life(initial: .draft) {
         Life.State(.draft)
@@ -18,10 +20,10 @@ struct ContextCodingTests {
       }
     }
 
-    static var life: Life { Prototype.prototype }
+    static var life: Life { Status.prototype }
 
     var total = 4
-    @Stored(Prototype.self) var life
+    var life = Status.prototype
   }
 
   @Test func `a decoded entity has its state, and its machine has its code again`() throws {

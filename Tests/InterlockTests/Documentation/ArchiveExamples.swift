@@ -30,13 +30,15 @@ struct ArchiveExamples {
 
     let attached = try inbox.restored(from: copy.snapshot)
     #expect(attached == message)
-  }
 
-  typealias MessageLife = InboxPrototype
+    let archive = try JSONEncoder().encode(Inbox.Archive(message))
+    let whole = try JSONDecoder().decode(Inbox.Archive.self, from: archive).machine
+    #expect(whole.state == .read)
+  }
 
   struct Message: Codable {
     var subject: String
-    @Stored(MessageLife.self) var status
+    var status = StoredStatus.prototype
   }
 
   @Test func `former names are read`() throws {

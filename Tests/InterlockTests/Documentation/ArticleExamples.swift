@@ -76,51 +76,6 @@ struct ArticleExamples {
     #expect(printed.lines == [#"["view"]"#])
   }
 
-  @Test func `the steps of Getting Started work`() throws {
-    let log = Journal()
-    let printed = Journal()
-    func print(_ value: Any) { printed.add("\(value)") }
-
-    enum Status: String, Codable { case unread, read, deleted }
-    enum Action: String, Codable { case view, delete, markAsUnread }
-    typealias Inbox = Machine<Status, Action>
-
-    let inbox = try Inbox(initial: .unread) {
-      Inbox.State(.unread)
-      Inbox.State(.read)
-      Inbox.State(.deleted).didEnter { transition in log.add("deleted: \(transition.userInfo)") }
-
-      Inbox.Event(.view, from: .unread, to: .read)
-      Inbox.Event(.delete, from: .unread, .read, to: .deleted)
-        .shouldFire("it is not locked") { $0.userInfo[.locked] != true }
-      Inbox.Event(.markAsUnread, from: .read, .deleted, to: .unread)
-    }
-
-    var message = inbox
-    let receipt = try message.fire(.view)
-    print(receipt.entered)
-    print(message.state)
-    #expect(receipt.entered == [.unread, .read])
-    #expect(message.state == .read)
-
-    _ = printed.take()
-    if message.canFire(.delete, userInfo: ["locked": true]) {
-      try message.fire(.delete)
-    } else if let refusal = message.refusal(of: .delete, userInfo: ["locked": true]) {
-      print(refusal)
-    }
-    #expect(printed.take().first?.hasSuffix("of the transition to 'deleted' refused.") == true)
-
-    var info = UserInfo()
-    info[.reason] = "spam"
-    try message.fire(.delete, userInfo: info)
-    #expect(log.take() == ["deleted: [reason: spam]"])
-
-    var traced = inbox.traced { line in log.add(line.description) }
-    try traced.fire(.view)
-    #expect(log.take() == ["(inactive) --> unread", "unread --view--> read"])
-  }
-
   @MainActor
   final class Badge {
     var count = 0
@@ -128,12 +83,7 @@ struct ArticleExamples {
   }
 
   @MainActor
-  struct Model {
-    var message: Inbox
-  }
-
-  @MainActor
-  @Test func `errors are caught, and a machine lives on the main actor`() throws {
+  @Test func `errors are caught on the main actor`() throws {
     let log = Journal()
     let badge = Badge()
     let inbox = try Inbox(initial: .unread) {
@@ -156,12 +106,6 @@ struct ArticleExamples {
     }
     delete()
     #expect(log.lines.count == 1)
-
-    var model = Model(message: inbox)
-    var copy = model.message
-    try copy.fire(.view)
-    model.message = copy
-    #expect(model.message.state == .read)
   }
 
   @Test func `callbacks raise events`() throws {
@@ -179,15 +123,63 @@ struct ArticleExamples {
     print(spam.state)
     #expect(spam.state == .deleted)
   }
+}
 
-  enum MessageLife: MachinePrototype {
+/// The blocks of `GettingStarted` on one machine, in their order.
+@Suite("Article: getting started")
+struct GettingStartedExamples {
+  enum Action: String, Codable { case view, delete, markAsUnread }
+  typealias Inbox = Machine<Status, Action>
+
+  enum Status: String, Codable, MachineStates {
+    case unread, read, deleted
+
     // swift-format-ignore: NeverUseForceTry
-    static let prototype = try! Inbox.plain()
+    static let prototype = try! Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.read)
+      Inbox.State(.deleted)
+
+      Inbox.Event(.view, from: .unread, to: .read)
+      Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+        .shouldFire("it is not locked") { $0.userInfo[.locked] != true }
+      Inbox.Event(.markAsUnread, from: .read, .deleted, to: .unread)
+    }
   }
 
   struct Message: Codable {
     var subject: String
-    @Stored(MessageLife.self) var status
+    var status = Status.prototype
+  }
+
+  @Test func `the steps of Getting Started work`() throws {
+    let log = Journal()
+    let printed = Journal()
+    func print(_ value: Any) { printed.add("\(value)") }
+
+    var message = Status.prototype
+    let receipt = try message.fire(.view)
+    print(receipt.entered)
+    print(message.state)
+    #expect(receipt.entered == [.unread, .read])
+    #expect(message.state == .read)
+
+    _ = printed.take()
+    if message.canFire(.delete, userInfo: ["locked": true]) {
+      try message.fire(.delete)
+    } else if let refusal = message.refusal(of: .delete, userInfo: ["locked": true]) {
+      print(refusal)
+    }
+    #expect(printed.take().first?.hasSuffix("of the transition to 'deleted' refused.") == true)
+
+    var info = UserInfo()
+    info[.reason] = "spam"
+    try message.fire(.delete, userInfo: info)
+    #expect(message.state == .deleted)
+
+    var traced = Status.prototype.traced { line in log.add(line.description) }
+    try traced.fire(.view)
+    #expect(log.take() == ["(inactive) --> unread", "unread --view--> read"])
   }
 
   @Test func `an entity is saved and restored`() throws {
@@ -208,8 +200,8 @@ struct ArticleExamples {
     var row = Row()
     var message = Message(subject: "Hi")
     (row.state, row.rest) = try message.status.columns
-    message.status = try MessageLife.prototype.restored(state: row.state, rest: row.rest)
+    message.status = try Status.prototype.restored(state: row.state, rest: row.rest)
     #expect(row.state == "unread" && row.rest == nil)
-    #expect(message.status == MessageLife.prototype)
+    #expect(message.status == Status.prototype)
   }
 }

@@ -6,30 +6,27 @@ import Testing
 /// The blocks on entities in columns and in structures.
 @Suite("Documentation comments: columns")
 struct ColumnExamples {
-  enum Status: String, Codable { case unread, read }
   enum Action: String, Codable { case view }
-  typealias Inbox = Machine<Status, Action>
 
   // swift-format-ignore
-  enum MessageLife: MachinePrototype {
-    static let prototype = try! Inbox(initial: .unread) {
-      Inbox.State(.unread)
-      Inbox.State(.read)
-      Inbox.Event(.view, from: .unread, to: .read)
+  enum Status: String, Codable, MachineStates {
+    case unread, read
+
+    static let prototype = try! Machine<Status, Action>(initial: .unread) {
+      Machine.State(.unread)
+      Machine.State(.read)
+      Machine.Event(.view, from: .unread, to: .read)
     }
   }
 
-  struct Thread: Codable {
-    @Stored(MessageLife.self) var draft: Inbox?
-    @Stored(MessageLife.self) var answers: [Inbox]
+  struct Message: Codable {
+    var subject: String
+    var status = Status.prototype
   }
 
-  @Test func `optional properties and arrays begin as nil and empty`() throws {
-    var thread = Thread()
-    #expect(thread.draft == nil && thread.answers == [])
-    thread.draft = MessageLife.prototype
-    thread.answers = [try MessageLife.prototype.firing(.view).machine]
-    #expect(try JSONEncoder.text(thread) == #"{"answers":["read"],"draft":"unread"}"#)
+  @Test func `a machine is encoded as its state`() throws {
+    let message = Message(subject: "Hi")
+    #expect(try JSONEncoder.text(message) == #"{"status":"unread","subject":"Hi"}"#)
   }
 
   @Test func `a column holds a bare state or JSON`() throws {

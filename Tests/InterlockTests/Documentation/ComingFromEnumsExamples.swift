@@ -5,12 +5,12 @@ import Testing
 
 // The blocks of the article `ComingFromEnums`. `CodeBlockTests` compares them.
 
-private enum Status: String, Codable { case unread, read, deleted }
+private enum PlainStatus: String, Codable { case unread, read, deleted }
 
 private struct NotPossible: Error {}
 
 private struct PlainMessage: Codable {
-  private(set) var status = Status.unread
+  private(set) var status = PlainStatus.unread
   var isLocked = false
   var trashed = 0
 
@@ -36,14 +36,16 @@ private enum Action: String, Codable { case view, delete }
 private struct Message: MachineContext, Codable {
   typealias Life = Machine<Status, Action>.With<Message>
 
-  @Stored(MessageLife.self) var life
+  var life = Status.prototype
   var isLocked = false
   var trashed = 0
 
   enum CodingKeys: String, CodingKey { case life = "status", isLocked, trashed }
 }
 
-private enum MessageLife: MachinePrototype {
+private enum Status: String, Codable, MachineStates {
+  case unread, read, deleted
+
   // swift-format-ignore: NeverUseForceTry
   static let prototype = try! Message.Life(initial: .unread) {
     Message.Life.State(.unread)
@@ -85,7 +87,7 @@ struct ComingFromEnumsExamples {
     plain.isLocked = false
     try plain.delete()
     try message.fire(.delete, on: \.life)
-    #expect(plain.status == message.life.state)
+    #expect(plain.status.rawValue == message.life.state.rawValue)
     #expect(plain.trashed == 1)
     #expect(message.trashed == 1)
     #expect(throws: NotPossible.self) { try plain.view() }

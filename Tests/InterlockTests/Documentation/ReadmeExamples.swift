@@ -6,9 +6,22 @@ import Testing
 /// The blocks of the README, their output, and its claims about saving and checks.
 @Suite("README")
 struct ReadmeExamples {
-  enum Status: String, Codable { case unread, read, deleted }
   enum Action: String, Codable { case view, delete, markAsUnread }
   typealias Inbox = Machine<Status, Action>
+
+  enum Status: String, Codable, MachineStates {
+    case unread, read, deleted
+
+    // swift-format-ignore: NeverUseForceTry
+    static let prototype = try! Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.read)
+      Inbox.State(.deleted)
+      Inbox.Event(.view, from: .unread, to: .read)
+      Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+      Inbox.Event(.markAsUnread, from: .read, .deleted, to: .unread)
+    }
+  }
 
   private let printed = Journal()
 
@@ -17,22 +30,13 @@ struct ReadmeExamples {
   }
 
   @Test func `the first blocks of the README fire and refuse events`() throws {
-    let inbox = try Inbox(initial: .unread) {
-      Inbox.State(.unread)
-      Inbox.State(.read)
-      Inbox.State(.deleted)
-      Inbox.Event(.view, from: .unread, to: .read)
-      Inbox.Event(.delete, from: .unread, .read, to: .deleted)
-      Inbox.Event(.markAsUnread, from: .read, .deleted, to: .unread)
-    }
-
-    var message = inbox
+    var message = Status.prototype
     try message.fire(.view)
     print(message.state, message.canFire(.view), message.canFire(.delete))
     do { try message.fire(.view) } catch { print(error) }
 
     #expect(printed.lines == Self.output)
-    #expect(inbox.isActive == false)
+    #expect(Status.prototype.isActive == false)
 
     for offer in message.availability() {
       print(offer.event, offer.refusal?.description ?? "is available")
@@ -53,22 +57,9 @@ struct ReadmeExamples {
     #expect(text.contains(Self.output.joined(separator: "\n")))
   }
 
-  static func makeInbox() throws -> Inbox {
-    try Inbox(initial: .unread) {
-      Inbox.State(.unread)
-      Inbox.State(.read)
-      Inbox.Event(.view, from: .unread, to: .read)
-    }
-  }
-
-  enum MessageLife: MachinePrototype {
-    // swift-format-ignore: NeverUseForceTry
-    static let prototype = try! makeInbox()
-  }
-
   struct Message: Codable {
     var subject: String
-    @Stored(MessageLife.self) var status
+    var status = Status.prototype
   }
 
   @Test func `an entity is saved as its state`() throws {

@@ -111,12 +111,8 @@ struct MigrationDryRunTests {
   }
 
   @Test func `a closure can extract an entity from a larger document`() throws {
-    struct Row: Decodable {
-      @Stored(Prototype.self) var status
-
-      enum Prototype: MachinePrototype {
-        static let prototype = try! MigrationDryRunTests.prototype()
-      }
+    enum Row {
+      static let prototype = try! MigrationDryRunTests.prototype()
     }
     struct Part: Decodable {
       let machine: DynamicMachine.Restored
@@ -126,7 +122,7 @@ struct MigrationDryRunTests {
         machine = try container.decode(
           DynamicMachine.Restored.self,
           forKey: .status,
-          configuration: Row.Prototype.prototype
+          configuration: Row.prototype
         )
       }
 
@@ -137,11 +133,6 @@ struct MigrationDryRunTests {
     }
     let outcome = dryRun.add(Data(#"{"status":\#(Self.old("read"))}"#.utf8), named: "row 1")
     #expect(try outcome == .migrated(from: Self.first().fingerprint))
-    let row = try JSONDecoder().decode(
-      Row.self,
-      from: Data(#"{"status":\#(Self.old("read"))}"#.utf8)
-    )
-    #expect(row.status.state == "seen")
   }
 
   @Test func `the report of a dry run is short`() throws {

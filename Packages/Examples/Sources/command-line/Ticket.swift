@@ -6,11 +6,7 @@ struct Ticket: Codable, MachineContext {
   let number: Int
   var title: String
   var assignee: String?
-  @Stored(TicketLife.self) var status
-}
-
-enum Status: String, Codable {
-  case open, assigned, resolved, closed
+  var status = Status.prototype
 }
 
 enum Action: String, Codable, CaseIterable {
@@ -19,8 +15,10 @@ enum Action: String, Codable, CaseIterable {
 
 typealias Life = Machine<Status, Action>.With<Ticket>
 
-/// The single machine that every ticket copies.
-enum TicketLife: MachinePrototype {
+/// The states, which name the machine that every ticket copies.
+enum Status: String, Codable, MachineStates {
+  case open, assigned, resolved, closed
+
   static let prototype: Life = {
     do {
       return try makeLife()

@@ -2,11 +2,12 @@ import Foundation
 import Interlock
 import InterlockEvolution
 
-enum Status: String, Codable { case unread, read, deleted }
 enum Action: String, Codable { case view, delete }
 typealias Inbox = Machine<Status, Action>
 
-private enum MessageLife: MachinePrototype {
+enum Status: String, Codable, MachineStates {
+  case unread, read, deleted
+
   static let prototype: Inbox = {
     do {
       return try Inbox(initial: .unread) {
@@ -31,14 +32,14 @@ private struct PlainMessage: Codable {
 private struct Message: Codable {
   var id: Int
   var subject: String
-  @Stored(MessageLife.self) var status = MessageLife.prototype
+  var status = Status.prototype
 }
 
 /// Encoding and decoding a million bare snapshots, against a million bare enumerations; and the most expensive case,
 /// snapshots of another definition, which are migrated.
 func snapshotRows(_ scale: Int) throws -> [Row] {
   let count = 1_000_000 / scale
-  let inbox = MessageLife.prototype
+  let inbox = Status.prototype
   let (read, _) = try inbox.firing(.view)
   let states = [Status](repeating: .read, count: count)
   let machines = [Inbox](repeating: read, count: count)
@@ -81,7 +82,7 @@ private struct FormerSnapshot: Codable {
 /// Encoding and decoding entities, against the same structure with a bare enumeration.
 func archiveRows(_ scale: Int) throws -> [Row] {
   let count = 2_000 / scale
-  var read = MessageLife.prototype
+  var read = Status.prototype
   try read.fire(.view)
   let messages = (0..<count).map { Message(id: $0, subject: "Subject \($0)", status: read) }
   let plain = (0..<count).map { PlainMessage(id: $0, subject: "Subject \($0)", status: .read) }

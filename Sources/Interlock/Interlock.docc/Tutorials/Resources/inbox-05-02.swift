@@ -1,10 +1,10 @@
 import Interlock
 
-enum MessageLife: MachinePrototype {
+extension Status: MachineStates {
   static var prototype: Inbox { inbox }
 }
 
 struct Message: Codable {
   var subject: String
-  @Stored(MessageLife.self) var status
+  var status = Status.prototype
 }

@@ -1,0 +1,1 @@
+../HomesTests/ColumnExamples.swift
