@@ -48,6 +48,47 @@ struct TermTests {
     #expect(checked.type == .boolean)
   }
 
+  /// Each operator with a field or a term on the left, and a value, a field or a term on the right.
+  private static let sums: [Term<Sample, Int>] = [
+    \.count + 2, \.count + \.total, \.count + (\.total - 1), (\.count - 1) + 2,
+    (\.count - 1) + \.total, (\.count - 1) + (\.total - 1),
+  ]
+
+  private static let differences: [Term<Sample, Int>] = [
+    \.count - 2, \.count - \.total, \.count - (\.total - 1), (\.count - 1) - 2,
+    (\.count - 1) - \.total, (\.count - 1) - (\.total - 1),
+  ]
+
+  private static let products: [Term<Sample, Int>] = [
+    \.count * 2, \.count * \.total, \.count * (\.total - 1), (\.count - 1) * 2,
+    (\.count - 1) * \.total, (\.count - 1) * (\.total - 1),
+  ]
+
+  private static let quotients: [Term<Sample, Int>] = [
+    \.count / 2, \.count / \.total, \.count / (\.total - 1), (\.count - 1) / 2,
+    (\.count - 1) / \.total, (\.count - 1) / (\.total - 1),
+  ]
+
+  private static let remainders: [Term<Sample, Int>] = [
+    \.count % 2, \.count % \.total, \.count % (\.total - 1), (\.count - 1) % 2,
+    (\.count - 1) % \.total, (\.count - 1) % (\.total - 1),
+  ]
+
+  @Test(arguments: [
+    ("+", sums), ("-", differences), ("*", products), ("/", quotients), ("%", remainders),
+  ])
+  func `the operands of a term are in their order`(_ sign: String, _ terms: [Term<Sample, Int>])
+    throws
+  {
+    let operands = ["count", "(count - 1)"].flatMap { left in
+      ["2", "total", "(total - 1)"].map { "\(left) \(sign) \($0)" }
+    }
+    for (term, text) in zip(terms, operands) {
+      let condition: Condition<Sample> = term > 0
+      #expect(try condition.formula == Formula(parsing: "\(text) > 0"), "\(text)")
+    }
+  }
+
   @Test func `an update in Swift equals the assignments of its text`() throws {
     let update: Update<Sample> = .set(\.count, to: \.count + 5)
       .then(.set(\.total, to: \.count))
