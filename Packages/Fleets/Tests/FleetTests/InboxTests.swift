@@ -217,6 +217,8 @@ struct InboxTests {
       #expect(parked.map { Array($0.entity.utf8) } == keys.map { Array($0.utf8) })
       try await counters.insert(Counter(), key: keys[0])
       for item in parked { try await counters.retry(item) }
+      let attempts = try await counters.database.run("SELECT attempts FROM counters_inbox", [])
+      #expect(attempts.allSatisfy { $0 == [.integer(0)] } && !attempts.isEmpty)
       try await work(on: counters)
       #expect(try await counters.entity(keys[0])?.context.count == 1)
       #expect(try await counters.entity(keys[1])?.context.count == 2)

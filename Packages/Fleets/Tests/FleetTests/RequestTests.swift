@@ -66,6 +66,24 @@ struct RequestTests {
   }
 
   @Test(arguments: Place.Kind.all)
+  func `a name inserts one entity, under one key`(_ kind: Place.Kind) async throws {
+    try await inPlace(kind) { place in
+      let orders = try await orders(place)
+      let key = UUID()
+      for _ in 0..<2 {
+        let inserted = try await orders.insert(Order(total: 3), key: key, once: "r")
+        #expect(inserted == key)
+      }
+      await #expect {
+        try await orders.insert(Order(total: 3), key: UUID(), once: "r")
+      } throws: {
+        guard case Orders<UUID>.Failure.requestReused("r") = $0 else { return false }
+        return true
+      }
+    }
+  }
+
+  @Test(arguments: Place.Kind.all)
   func `a request that failed is tried again`(_ kind: Place.Kind) async throws {
     try await inPlace(kind) { place in
       let orders = try await orders(place)
