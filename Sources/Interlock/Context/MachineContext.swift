@@ -27,8 +27,9 @@
 /// A callback must not remove the array element or the optional that holds its machine: the program stops when the
 /// machine is stored there after the callbacks. Remove it after the call.
 ///
-/// A class can't conform. Let an observable object hold the structure: ``Observation/Observable/fire(_:on:of:userInfo:at:)``.
-/// To fire on an object itself, pass it to the machine's `fire(_:on:userInfo:at:trace:)`.
+/// A class can't conform. Let an observable object hold the structure:
+/// ``Observation/Observable/fire(_:on:of:userInfo:at:)``. To fire on an object itself, pass it to the machine's
+/// `fire(_:on:userInfo:at:trace:)`.
 ///
 /// A conforming type is nonisolated, also in a module whose default is the main actor.
 public protocol MachineContext: SendableMetatype {

@@ -74,6 +74,6 @@ extension LiveActor {
 extension MachineActor {
   /// The answer of the machine after the last macrostep, at the current time; nil if it takes no events any more.
   nonisolated func asking<Answer>(_ question: (Machine, Date) -> Answer) -> Answer? {
-    mailbox.openMachine.map { question($0, mailbox.timekeeper.now) }
+    mailbox.machineUnlessClosed.map { question($0, mailbox.timekeeper.now) }
   }
 }

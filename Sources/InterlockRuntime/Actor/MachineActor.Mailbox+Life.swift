@@ -10,7 +10,9 @@ extension MachineActor.Mailbox {
   var machine: MachineActor.Machine { state.withLock { $0.machine } }
 
   /// The machine after the last macrostep; nil if it takes no new events any more.
-  var openMachine: MachineActor.Machine? { state.withLock { $0.isClosed ? nil : $0.machine } }
+  var machineUnlessClosed: MachineActor.Machine? {
+    state.withLock { $0.isClosed ? nil : $0.machine }
+  }
 
   var lifecycle: ActorLifecycle { state.withLock { $0.lifecycle } }
 

@@ -107,6 +107,7 @@ extension ObservableMachine {
     let (prospect, data, now) = (prospect, EventData(userInfo), now)
     return prospect.plan.eventIDs.filter { prospect.canFireAlone($0, data, at: now) }
   }
+
   /// Returns each event of the machine, with the reason if it can't be fired now, for disabled buttons.
   ///
   /// - Parameter userInfo: Passed to the guards.

@@ -9,16 +9,8 @@ import Testing
 @MainActor
 @Suite("Documentation: machines in observable objects")
 struct ObservableExamples {
-  enum Status: String, Codable, MachineStates {
-    case unread, read
-
-    // swift-format-ignore: NeverUseForceTry
-    static let prototype = try! Machine<Status, Action>(initial: .unread) {
-      Machine.State(.unread)
-      Machine.State(.read)
-      Machine.Event(.view, from: .unread, to: .read)
-    }
-  }
+  typealias Status = ColumnExamples.Status
+  typealias Action = ColumnExamples.Action
 
   struct Order: MachineContext, Equatable {
     typealias Life = Machine<Status, Action>.With<Order>
