@@ -66,6 +66,11 @@ extension Machine {
       return Availability(event: event, refusal)
     }
   }
+
+  /// Each event, refused because the runner of the machine has ended it.
+  package var availabilityAfterEnd: [Availability] {
+    plan.eventIDs.map { Availability(event: $0, refusalAfterEnd(of: $0)) }
+  }
 }
 
 extension Machine.Availability: CustomStringConvertible {

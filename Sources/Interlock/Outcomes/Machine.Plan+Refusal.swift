@@ -105,9 +105,4 @@ extension Machine {
       rejections: rejections
     )
   }
-
-  /// Each event, refused because the runner of the machine has ended it.
-  package var availabilityAfterEnd: [Availability] {
-    plan.eventIDs.map { Availability(event: $0, refusalAfterEnd(of: $0)) }
-  }
 }
