@@ -43,7 +43,7 @@ struct ActivityControlTests {
     let live = Live(
       tested: try machine { [journal] context in
         await suspended.pass()
-        journal.note("runs: \(context.actor?.resume() as Any)")
+        journal.add("runs: \(context.actor?.resume() as Any)")
         return "finish"
       }
     )
@@ -60,7 +60,7 @@ struct ActivityControlTests {
       tested: try machine { [journal] context in
         context.actor?.invalidate()
         await cancellation()
-        journal.note("cancelled")
+        journal.add("cancelled")
         return "finish"
       }
     )
@@ -75,7 +75,7 @@ struct ActivityControlTests {
       tested: try machine { [journal] context in
         guard let lifecycles = context.actor?.lifecycleUpdates else { return nil }
         for await lifecycle in lifecycles {
-          journal.note("\(lifecycle)")
+          journal.add("\(lifecycle)")
           if lifecycle == .suspended { break }
         }
         return "finish"
@@ -93,13 +93,13 @@ struct ActivityControlTests {
     let live = Live(
       tested: try machine { [journal] context in
         let actor = try #require(context.actor)
-        journal.note("in \(actor.machine.state), \(actor.lifecycle)")
+        journal.add("in \(actor.machine.state), \(actor.lifecycle)")
         let (receipts, states) = (actor.receipts, actor.stateUpdates)
         let configurations = actor.configurationUpdates
         try context.send("note")
-        for await receipt in receipts { journal.note("\(receipt)"); break }
-        for await state in states { journal.note(state); break }
-        for await configuration in configurations { journal.note("\(configuration)"); break }
+        for await receipt in receipts { journal.add("\(receipt)"); break }
+        for await state in states { journal.add(state); break }
+        for await configuration in configurations { journal.add("\(configuration)"); break }
         return "finish"
       }
     )
@@ -125,8 +125,8 @@ struct ActivityControlTests {
           for await _ in lifecycles {}
           await gone.pass()
           actor.suspend()
-          journal.note("\(actor.lifecycle), runs: \(actor.resume()), in \(actor.machine.state)")
-          for await state in actor.stateUpdates { journal.note(state) }
+          journal.add("\(actor.lifecycle), runs: \(actor.resume()), in \(actor.machine.state)")
+          for await state in actor.stateUpdates { journal.add(state) }
           over.open()
           return nil
         }
@@ -146,7 +146,7 @@ struct ActivityControlTests {
   @Test func `an activity of an observable model has no actor`() async throws {
     let model = ObservableMachine(
       try machine { [journal] context in
-        journal.note(context.actor == nil ? "none" : "an actor")
+        journal.add(context.actor == nil ? "none" : "an actor")
         return "finish"
       },
       clock: ManualClock()

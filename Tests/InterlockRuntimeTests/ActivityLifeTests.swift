@@ -34,7 +34,7 @@ struct ActivityLifeTests {
           do throws(MailboxError) {
             try context.send("go")
           } catch {
-            journal.note("\(error == .invalidated)")
+            journal.add("\(error == .invalidated)")
           }
           return "go"
         }
@@ -54,7 +54,7 @@ struct ActivityLifeTests {
     let live = Live(
       tested: try Sketch {
         Sketch.State("a")
-        Sketch.State("b").activity { [journal] _ in journal.note("started") }
+        Sketch.State("b").activity { [journal] _ in journal.add("started") }
         Sketch.Event("go", from: "a", to: "b").perform { $0.userInfo[.live]?.invalidate() }
       }
     )
@@ -81,7 +81,7 @@ struct ActivityLifeTests {
   @Test func `a finished machine starts no activity`() async throws {
     var machine = try Sketch {
       Sketch.State("a")
-      Sketch.State.final("b").activity { [journal] _ in journal.note("started") }
+      Sketch.State.final("b").activity { [journal] _ in journal.add("started") }
       Sketch.Event("end", from: "a", to: "b")
     }
     try machine.fire("end")

@@ -13,11 +13,11 @@ struct ActivityOutcomeTests {
         Sketch.State("a").activity(catch: "fail") { _ in throw Mishap() }
         Sketch.State("b")
         Sketch.Event("fail", from: "a", to: "b").perform { [journal] transition in
-          journal.note("\(transition.userInfo[.error] is Mishap)")
+          journal.add("\(transition.userInfo[.error] is Mishap)")
         }
       },
       errorHandler: { [journal] in
-        journal.note("\($0)")
+        journal.add("\($0)")
         return nil
       }
     )
@@ -37,7 +37,7 @@ struct ActivityOutcomeTests {
       },
       errorHandler: { [journal] failure in
         if case .activity(let state) = failure.origin, failure.error is Mishap {
-          journal.note("activity of \(state)")
+          journal.add("activity of \(state)")
         }
         return Sketch.PendingEvent(event: "fail")
       }
@@ -59,7 +59,7 @@ struct ActivityOutcomeTests {
         Sketch.Event("go", from: "a", to: "b")
       },
       errorHandler: { [journal] in
-        journal.note("\($0)")
+        journal.add("\($0)")
         return nil
       }
     )
@@ -76,7 +76,7 @@ struct ActivityOutcomeTests {
         Sketch.State("a").activity(then: "done", answer) { _ in 42 }
         Sketch.State("b")
         Sketch.Event("done", from: "a", to: "b").perform { [journal] transition in
-          journal.note("\(transition.userInfo[answer] ?? 0)")
+          journal.add("\(transition.userInfo[answer] ?? 0)")
         }
       }
     )
@@ -90,7 +90,7 @@ struct ActivityOutcomeTests {
   {
     let journal = journal
     let choose: @Sendable (Sketch.ActivityContext) async throws -> String? = { _ in "go" }
-    @Sendable func work(_ context: Sketch.ActivityContext) async throws { journal.note("worked") }
+    @Sendable func work(_ context: Sketch.ActivityContext) async throws { journal.add("worked") }
     let live = Live(
       tested: try Sketch {
         Sketch.State("a").activity(work).activity("work", work).activity(choose)
@@ -120,12 +120,12 @@ struct ActivityOutcomeTests {
           }
           .activity("third") { _ in await cancellation() }
         Sketch.State("b")
-        Sketch.Event("one", in: "a").perform { [journal] _ in journal.note("one") }
+        Sketch.Event("one", in: "a").perform { [journal] _ in journal.add("one") }
         Sketch.Event("two", from: "a", to: "b")
       },
       log: { [journal] occurrence in
         switch occurrence {
-        case .activityStarted, .activityEnded, .activityCancelled: journal.note("\(occurrence)")
+        case .activityStarted, .activityEnded, .activityCancelled: journal.add("\(occurrence)")
         default: break
         }
       }
@@ -166,9 +166,9 @@ struct ActivityOutcomeTests {
       },
       log: { [journal] occurrence in
         switch occurrence {
-        case .fired: journal.note("|")
-        case .activityStarted(let state, _): journal.note("+\(state)")
-        case .activityCancelled(let state, _): journal.note("-\(state)")
+        case .fired: journal.add("|")
+        case .activityStarted(let state, _): journal.add("+\(state)")
+        case .activityCancelled(let state, _): journal.add("-\(state)")
         default: break
         }
       }

@@ -15,14 +15,14 @@ struct ActorLifecycleTests {
 
   @Test func `a machine is activated without a call or an event`() async throws {
     let journal = Journal()
-    let live = Live(try Sketch { Sketch.State("a").didEnter { _ in journal.note("entered") } })
+    let live = Live(try Sketch { Sketch.State("a").didEnter { _ in journal.add("entered") } })
     await journal.wait(for: "entered")
     #expect(live.lifecycle == .running)
   }
 
   @Test func `an unreferenced machine is activated and then released`() async throws {
     let journal = Journal()
-    _ = Live(try Sketch { Sketch.State("a").didEnter { _ in journal.note("entered") } })
+    _ = Live(try Sketch { Sketch.State("a").didEnter { _ in journal.add("entered") } })
     await journal.wait(for: "entered")
   }
 

@@ -12,10 +12,10 @@ struct ActorSnapshotTests {
 
   private func door(_ journal: Journal = Journal()) throws -> Sketch {
     try Sketch(initial: "shut") {
-      Sketch.State("shut").didEnter { _ in journal.note("shut") }
-      Sketch.State("open").didEnter { _ in journal.note("open") }
+      Sketch.State("shut").didEnter { _ in journal.add("shut") }
+      Sketch.State("open").didEnter { _ in journal.add("open") }
         .activity { context in
-          journal.note("ringing")
+          journal.add("ringing")
           try await context.sleep(for: .seconds(100))
           return nil
         }

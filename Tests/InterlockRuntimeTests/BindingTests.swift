@@ -33,7 +33,7 @@ struct BindingTests {
       try Sketch {
         Sketch.State("on")
         Sketch.State("off")
-        Sketch.Event("count", in: "on").perform { [journal] _ in journal.note("counted") }
+        Sketch.Event("count", in: "on").perform { [journal] _ in journal.add("counted") }
         Sketch.Event.after(.seconds(60), from: "on", to: "off")
       },
       clock: clock
@@ -57,7 +57,7 @@ struct BindingTests {
     let live = MachineActor(
       try Sketch {
         Sketch.State("on")
-        Sketch.Event("count", in: "on").perform { seen.note("\($0.userInfo["by"] ?? "none")") }
+        Sketch.Event("count", in: "on").perform { seen.add("\($0.userInfo["by"] ?? "none")") }
       },
       clock: ManualClock()
     )
@@ -168,7 +168,7 @@ struct BindingTests {
       )
       remains = live
       live.bind(to: numbers) { [journal] number in
-        journal.note("\(number)")
+        journal.add("\(number)")
         return Sketch.PendingEvent(event: "tick")
       }
       for number in 1...3 { feed.yield(number) }
@@ -190,7 +190,7 @@ struct BindingTests {
     shared.set(
       live.bind(to: numbers) { [journal] _ in
         shared.value?.cancel()
-        journal.note("asked")
+        journal.add("asked")
         return Sketch.PendingEvent(event: "tick")
       }
     )
@@ -237,7 +237,7 @@ struct BindingTests {
       },
       isSuspended: true,
       errorHandler: { [journal] failure in
-        journal.note("\(failure)")
+        journal.add("\(failure)")
         return nil
       }
     )

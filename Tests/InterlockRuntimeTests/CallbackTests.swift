@@ -19,17 +19,17 @@ struct CallbackTests {
         Sketch.State("b")
         Sketch.State.final("end")
         Sketch.Event.after(.seconds(1), in: "a").perform { [actor, journal] _ in
-          journal.note("timer")
+          journal.add("timer")
           deed(actor.value)
         }
         Sketch.Event("do", in: "a").perform { [actor, journal] _ in
-          journal.note("do")
+          journal.add("do")
           deed(actor.value)
         }
         Sketch.Event("end", from: "a", to: "end").perform { [actor] _ in
           deed(actor.value)
         }
-        Sketch.Event("note", in: "a").perform { [journal] _ in journal.note("note") }
+        Sketch.Event("note", in: "a").perform { [journal] _ in journal.add("note") }
       },
       isSuspended: true,
       clock: clock

@@ -21,7 +21,7 @@ struct CarryingTests {
   /// A machine whose guards and callbacks note the request for which they run, and that waits in "on" for a timer.
   private func machine() throws -> Sketch {
     let journal = journal
-    let note = { @Sendable (name: String) in journal.note("\(name): \(Request.id)") }
+    let note = { @Sendable (name: String) in journal.add("\(name): \(Request.id)") }
     return try Sketch {
       Sketch.State("on").didEnter { _ in note("on") }
       Sketch.Event("fail", in: "on").perform { _ in throw Mishap() }
@@ -47,7 +47,7 @@ struct CarryingTests {
       isSuspended: isSuspended,
       clock: clock,
       errorHandler: { [journal] _ in
-        journal.note("failure: \(Request.id)")
+        journal.add("failure: \(Request.id)")
         return .init(event: "answer")
       },
       carrying: carrying
@@ -157,16 +157,16 @@ struct CarryingTests {
       try Sketch {
         Sketch.State("a")
         Sketch.State("b").activity { [journal] context in
-          journal.note("activity: \(Request.id)")
+          journal.add("activity: \(Request.id)")
           try await Request.$id.withValue("work") {
             if isWaiting { try await context.sendWaiting("note") } else { try context.send("note") }
           }
           return "out"
         }
         Sketch.Event("in", from: "a", to: "b")
-        Sketch.Event("note", in: "b").perform { [journal] _ in journal.note("note: \(Request.id)") }
+        Sketch.Event("note", in: "b").perform { [journal] _ in journal.add("note: \(Request.id)") }
         Sketch.Event("out", from: "b", to: "a").perform { [journal] _ in
-          journal.note("out: \(Request.id)")
+          journal.add("out: \(Request.id)")
         }
       },
       clock: ManualClock(),
@@ -210,8 +210,8 @@ struct CarryingTests {
       try Sketch {
         Sketch.State("a")
         Sketch.Event("note", in: "a").perform { [journal] _ in
-          journal.note("\(Task.currentPriority == .medium)")
-          journal.note("noted")
+          journal.add("\(Task.currentPriority == .medium)")
+          journal.add("noted")
         }
       }
     )

@@ -21,7 +21,7 @@ struct ClockTests {
         }
       }
       Sketch.Event("play", from: "stopped", to: "playing")
-      Sketch.Event("tick", in: "playing").perform { [journal] _ in journal.note("tick") }
+      Sketch.Event("tick", in: "playing").perform { [journal] _ in journal.add("tick") }
       Sketch.Event.after(.milliseconds(10_500), from: "playing", to: "stopped")
     }
   }
@@ -42,10 +42,10 @@ struct ClockTests {
       try Sketch {
         Sketch.State("on"); Sketch.State("off")
         Sketch.Event.after(.seconds(5), from: "on", to: "off").perform { [journal] in
-          journal.note("off at \(Int($0.time?.timeIntervalSinceReferenceDate ?? 0))")
+          journal.add("off at \(Int($0.time?.timeIntervalSinceReferenceDate ?? 0))")
         }
         Sketch.Event.after(.seconds(3), from: "off", to: "on").perform { [journal] in
-          journal.note("on at \(Int($0.time?.timeIntervalSinceReferenceDate ?? 0))")
+          journal.add("on at \(Int($0.time?.timeIntervalSinceReferenceDate ?? 0))")
         }
       },
       clock: clock,

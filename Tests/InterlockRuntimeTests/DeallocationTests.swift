@@ -85,7 +85,7 @@ struct DeallocationTests {
     final class Token: Sendable {
       let journal: Journal
       init(_ journal: Journal) { self.journal = journal }
-      deinit { journal.note("gone") }
+      deinit { journal.add("gone") }
     }
     do {
       let live = Live(try .lamp(), isSuspended: true)
@@ -176,7 +176,7 @@ struct NotingClock: Clock {
     do {
       try await clock.sleep(until: deadline)
     } catch {
-      journal.note("cancelled")
+      journal.add("cancelled")
       throw error
     }
   }

@@ -26,19 +26,19 @@ struct EndParityTests {
         return "late"
       }
       Sketch.State("b").activity { [journal] _ -> String? in
-        journal.note("begun")
+        journal.add("begun")
         return "late"
       }
       Sketch.State("c")
       Sketch.Event("note", in: "a").perform { [journal, context] _ in
-        journal.note("note")
+        journal.add("note")
         do throws(MailboxError) {
           try context.value?.send("late")
         } catch {
-          journal.note("\(error)")
+          journal.add("\(error)")
         }
       }
-      Sketch.Event("late", in: "a", "b", "c").perform { [journal] _ in journal.note("late") }
+      Sketch.Event("late", in: "a", "b", "c").perform { [journal] _ in journal.add("late") }
       Sketch.Event.after(.seconds(5), from: "a", to: "b")
       Sketch.Event.after(.seconds(5), from: "b", to: "c")
     }
@@ -51,7 +51,7 @@ struct EndParityTests {
       clock: clock,
       lateTimers: .countFromDeadline,
       errorHandler: { [journal] failure in
-        journal.note("\(failure)")
+        journal.add("\(failure)")
         return nil
       }
     )
@@ -59,7 +59,7 @@ struct EndParityTests {
 
   private func model() throws -> Model {
     Model(try prototype(), clock: clock, lateTimers: .countFromDeadline) { [journal] failure in
-      journal.note("\(failure)")
+      journal.add("\(failure)")
     }
   }
 
@@ -161,11 +161,11 @@ struct EndParityTests {
         Sketch.Event.after(.seconds(5), from: "a", to: "b")
       },
       clock: clock
-    ) { [journal] in journal.note("\($0.origin)") }
+    ) { [journal] in journal.add("\($0.origin)") }
     model.onEnter("b") { [journal] _ in
-      journal.note("\(model.canFire("x")) \(model.availableEvents())")
-      do throws(Sketch.FireError) { try model.fire("x") } catch { journal.note(error.kind) }
-      do throws(Sketch.FireError) { try model.activate() } catch { journal.note(error.kind) }
+      journal.add("\(model.canFire("x")) \(model.availableEvents())")
+      do throws(Sketch.FireError) { try model.fire("x") } catch { journal.add(error.kind) }
+      do throws(Sketch.FireError) { try model.activate() } catch { journal.add(error.kind) }
       model.send("x")
     }
     await model.settle()

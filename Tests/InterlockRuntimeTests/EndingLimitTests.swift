@@ -33,7 +33,7 @@ struct EndingLimitTests {
           // Not for ever, so that a failure does not hang.
           _ = dropped.wait(timeout: .now() + 60)
         }
-        Sketch.Event("note", in: "a").perform { [journal] _ in journal.note("note") }
+        Sketch.Event("note", in: "a").perform { [journal] _ in journal.add("note") }
       },
       isSuspended: true,
       clock: clock,
@@ -41,7 +41,7 @@ struct EndingLimitTests {
       mailbox: .suspending(limit: 2),
       log: { [journal] occurrence in
         guard case .dropped = occurrence else { return }
-        journal.note("\(occurrence)")
+        journal.add("\(occurrence)")
         dropped.signal()
       }
     )
@@ -71,17 +71,17 @@ struct EndingLimitTests {
           await cancellation()
         }
         Sketch.Event("slow", in: "a").perform { [journal, clock] _ in
-          journal.note("slow")
+          journal.add("slow")
           clock.advance(by: .seconds(2))
         }
         Sketch.Event.after(.seconds(60), in: "a").perform { [journal, clock] _ in
-          journal.note("slow")
+          journal.add("slow")
           clock.advance(by: .seconds(2))
         }
-        Sketch.Event.after(.seconds(60.5), in: "a").perform { [journal] _ in journal.note("slow") }
+        Sketch.Event.after(.seconds(60.5), in: "a").perform { [journal] _ in journal.add("slow") }
       },
       clock: clock
-    ) { [journal] in journal.note("\($0)") }
+    ) { [journal] in journal.add("\($0)") }
     await model.settle()
     let activity = try #require(context.value)
     if what == "events" {
@@ -123,7 +123,7 @@ struct EndingLimitTests {
       clock: clock,
       lateTimers: .countFromDeadline,
       log: { [journal] occurrence in
-        if case .dropped = occurrence { journal.note("\(occurrence)") }
+        if case .dropped = occurrence { journal.add("\(occurrence)") }
       }
     )
     await live.settle()
@@ -150,7 +150,7 @@ struct EndingLimitTests {
       clock: clock,
       errorHandler: { _ in .init(event: "answer") },
       log: { [journal] occurrence in
-        if case .dropped = occurrence { journal.note("\(occurrence)") }
+        if case .dropped = occurrence { journal.add("\(occurrence)") }
       }
     )
     shared.set(live)
@@ -164,7 +164,7 @@ struct EndingLimitTests {
       clock: clock,
       errorHandler: { _ in .init(event: "answer") },
       log: { [journal] occurrence in
-        if case .dropped = occurrence { journal.note("\(occurrence)") }
+        if case .dropped = occurrence { journal.add("\(occurrence)") }
       }
     )
     try other.post("off")

@@ -41,12 +41,12 @@ struct EndingTests {
     let live = Shared<Live?>(nil)
     let prototype = try Sketch {
       Sketch.State("a")
-      Sketch.Event("note", in: "a").perform { [journal] _ in journal.note("note") }
+      Sketch.Event("note", in: "a").perform { [journal] _ in journal.add("note") }
       Sketch.Event("ask", in: "a").perform { [journal] _ in
         do throws(MailboxError) {
           try live.value?.post("note")
         } catch {
-          journal.note("\(error)")
+          journal.add("\(error)")
         }
       }
     }

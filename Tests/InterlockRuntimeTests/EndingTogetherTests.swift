@@ -66,12 +66,12 @@ struct EndingTogetherTests {
               await shared.value?.end()
               await shared.value?.run()
               await shared.value?.settle()
-              journal.note("returned")
+              journal.add("returned")
             }
           }
           Sketch.State("three").activity { [journal] _ in
             await cancellation()
-            journal.note("three")
+            journal.add("three")
           }
         }
       }
@@ -91,7 +91,7 @@ struct EndingTogetherTests {
       Sketch.State("inner").activity { [shared, journal] _ in
         begun.open()
         await shared.value?.end()
-        journal.note("returned")
+        journal.add("returned")
       }
     }
     let machine = start(
@@ -102,7 +102,7 @@ struct EndingTogetherTests {
           Sketch.State("two").activity { [shared, journal] _ in
             await begun.pass()
             await shared.value?.end()
-            journal.note("returned")
+            journal.add("returned")
           }
         }
       }
@@ -129,14 +129,14 @@ struct EndingTogetherTests {
             try await shared.value?.fire("quit")
           }
           await cancellation()
-          journal.note("cancelled")
+          journal.add("cancelled")
           await cleanup.pass()
-          journal.note("cleaned up")
+          journal.add("cleaned up")
         }
         Sketch.Event("quit", in: "a").perform { [shared, journal] _ in
           Task {
             await shared.value?.end()
-            journal.note("end returned")
+            journal.add("end returned")
           }
         }
       }
@@ -164,15 +164,15 @@ struct EndingTogetherTests {
             Task {
               await ended.pass()
               await shared.value?.end()
-              journal.note("end returned")
+              journal.add("end returned")
             }
           }
           Sketch.State("two").activity { [shared, journal] _ in
             await cancellation()
-            journal.note("cancelled")
+            journal.add("cancelled")
             await shared.value?.end()
             await cleanup.pass()
-            journal.note("cleaned up")
+            journal.add("cleaned up")
           }
         }
       }

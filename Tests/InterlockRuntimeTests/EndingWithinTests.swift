@@ -23,12 +23,12 @@ struct EndingWithinTests {
         Sketch.State("one").activity { [journal] _ in
           await shared.value?.end()
           await shared.value?.settle()
-          journal.note("returned")
+          journal.add("returned")
         }
         Sketch.State("two").activity { [journal] _ in
           await cancellation()
           await others.pass()
-          journal.note("two cleaned up")
+          journal.add("two cleaned up")
         }
       }
     }
@@ -47,7 +47,7 @@ struct EndingWithinTests {
     let inner = try Sketch {
       Sketch.State("inner").activity { [journal] _ in
         await shared.value?.end()
-        journal.note("returned")
+        journal.add("returned")
       }
     }
     let prototype = try Sketch { Sketch.State("outer").activity(running: inner) }
@@ -83,7 +83,7 @@ struct EndingWithinTests {
     let life = try Life(initial: "a") {
       Life.State("a").activity { [journal] _ in
         await cancellation()
-        journal.note("cleaned up")
+        journal.add("cleaned up")
       }
       Life.Event("x", in: "a").perform { $0.context += 1 }
     }

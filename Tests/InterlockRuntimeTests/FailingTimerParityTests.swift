@@ -131,11 +131,11 @@ struct FailingTimerParityTests {
     let whole = try Self.together(regions).owning(0)
     let (clock, failures) = (ManualClock(), Journal())
     let live = MachineActor(whole, clock: clock, date: Self.start) { failure in
-      failures.note("actor")
+      failures.add("actor")
       return nil
     }
     let model = ObservableMachine(whole, clock: clock, date: Self.start)
-    model.errorHandler = { _ in failures.note("model") }
+    model.errorHandler = { _ in failures.add("model") }
     await live.settle()
     await model.settle()
     for second in 1...12 {
@@ -202,12 +202,12 @@ struct FailingTimerParityTests {
         }
         for name in ["a-1", "b-1"] {
           Sketch.Event.after(.seconds(1), from: name, to: name).perform { _ in
-            journal.note("timer of \(name)")
+            journal.add("timer of \(name)")
             throw Mishap()
           }
         }
         for event in ["answer", "note"] {
-          Sketch.Event(event, in: "all").perform { _ in journal.note(event) }
+          Sketch.Event(event, in: "all").perform { _ in journal.add(event) }
         }
       },
       clock: clock,

@@ -16,11 +16,11 @@ struct FailureTests {
       Sketch.State("a").didEnter { [isBroken] _ in
         if breaksOnEntry, isBroken.value { throw Mishap() }
       }
-      .activity { [journal] _ in journal.note("activity") }
+      .activity { [journal] _ in journal.add("activity") }
       Sketch.State("b")
       Sketch.Event("fail", from: "a", to: "b").perform { _ in throw Mishap() }
       Sketch.Event("note", in: "a").perform { [journal] in
-        journal.note("noted \($0.userInfo["text"] ?? "")")
+        journal.add("noted \($0.userInfo["text"] ?? "")")
       }
       Sketch.Event.after(timer, from: "a", to: "b").perform { [isBroken] _ in
         if isBroken.value { throw Mishap() }
@@ -35,15 +35,15 @@ struct FailureTests {
   ) -> Live {
     Live(machine, isSuspended: true, clock: clock) { [journal] failure in
       switch failure.origin {
-      case .event(let event): journal.note("event \(event)")
-      case .timer: journal.note("timer")
-      case .activation: journal.note("activation")
-      case .activity, .source, .settling: journal.note("other")
+      case .event(let event): journal.add("event \(event)")
+      case .timer: journal.add("timer")
+      case .activation: journal.add("activation")
+      case .activity, .source, .settling: journal.add("other")
       }
       return answer
     } log: { [journal] occurrence in
       if case .failed(let failure) = occurrence, case .event(let event) = failure.origin {
-        journal.note("log \(event)")
+        journal.add("log \(event)")
       }
     }
   }

@@ -93,7 +93,7 @@ struct FlushTests {
         Sketch.Event("start", in: "a").perform { transition in
           for _ in 1...50 { transition.send("ring", after: .seconds(1)) }
         }
-        Sketch.Event("ring", in: "a").perform { _ in journal.note("ring") }
+        Sketch.Event("ring", in: "a").perform { _ in journal.add("ring") }
       },
       clock: clock
     )

@@ -169,7 +169,7 @@ struct InterpreterTests {
       Sketch.Event.after(.seconds(1), in: "house").perform { _ in throw Mishap() }
     }
     let live = Live(machine, clock: clock) { failure in
-      journal.note("\(failure.origin)")
+      journal.add("\(failure.origin)")
       return nil
     }
     await clock.advance(by: .seconds(1), settling: live)

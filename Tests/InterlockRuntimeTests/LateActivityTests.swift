@@ -29,7 +29,7 @@ struct LateActivityTests {
         number += 1
         return number
       }
-      journal.note("begun \(own)")
+      journal.add("begun \(own)")
       await works[own - 1].pass()
       return own == 1 ? "out" : "note"
     }
@@ -114,7 +114,7 @@ struct LateActivityTests {
           return "y"
         }
         for event in ["x", "y", "z"] {
-          Sketch.Event(event, in: "a").perform { [journal] _ in journal.note(event) }
+          Sketch.Event(event, in: "a").perform { [journal] _ in journal.add(event) }
         }
       }
     )

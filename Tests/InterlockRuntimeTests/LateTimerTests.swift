@@ -14,7 +14,7 @@ struct LateTimerTests {
     try Sketch {
       Sketch.State("waiting"); Sketch.State("lost")
       Sketch.State("connecting").activity { context in
-        journal.note("connecting")
+        journal.add("connecting")
         try await context.sleep(for: .seconds(1_000))
       }
       Sketch.Event.after(.seconds(5), from: "waiting", to: "connecting")
@@ -45,12 +45,12 @@ struct LateTimerTests {
         try Sketch {
           Sketch.State("idle"); Sketch.State("late")
           Sketch.State("working").activity { context in
-            journal.note("begun")
+            journal.add("begun")
             try await context.sleep(for: .seconds(1_000))
           }
           Sketch.Event("work", from: "idle", to: "working").perform { _ in }
           Sketch.Event.after(.seconds(5), from: "working", to: "late").perform { _ in
-            journal.note("late")
+            journal.add("late")
           }
         },
         clock: clock
@@ -105,10 +105,10 @@ struct LateTimerTests {
       let live = Live(
         try Sketch {
           Sketch.State("idle"); Sketch.State("late"); Sketch.State("end")
-          Sketch.State("working").activity { _ in journal.note("begun") }
+          Sketch.State("working").activity { _ in journal.add("begun") }
           Sketch.Event("work", from: "idle", to: "working")
           Sketch.Event.after(.seconds(5), from: "working", to: "late")
-            .perform { _ in journal.note("late") }
+            .perform { _ in journal.add("late") }
           Sketch.Event("go", from: "late", "working", to: "end")
         },
         clock: clock

@@ -41,7 +41,7 @@ struct LifecycleCallTests {
         Sketch.State("working").activity { _ in
           started.open()
           await work.pass()
-          journal.note(Task.isCancelled ? "cancelled" : "done")
+          journal.add(Task.isCancelled ? "cancelled" : "done")
           return "finish"
         }
         Sketch.State("finished")
@@ -82,8 +82,8 @@ struct LifecycleCallTests {
     let journal = Journal()
     let live = Live(
       tested: try Sketch {
-        Sketch.State("a").didExit { _ in journal.note("exit") }
-        Sketch.State("b").didEnter { _ in journal.note("enter") }
+        Sketch.State("a").didExit { _ in journal.add("exit") }
+        Sketch.State("b").didEnter { _ in journal.add("enter") }
         Sketch.Event("go", from: "a", to: "b").willFire { $0.userInfo[.live]?.suspend() }
       },
       isSuspended: true
@@ -95,7 +95,7 @@ struct LifecycleCallTests {
     ) { notification in
       guard let live = notification.object as? Live else { return }
       live.preconditionIsolated()
-      journal.note("\(live.lifecycle) in \(live.state)")
+      journal.add("\(live.lifecycle) in \(live.state)")
     }
     live.resume()
     try await live.fire("go", userInfo: ["live": live])

@@ -28,10 +28,10 @@ struct LivePayloadTests {
       }
       Sketch.State("shown")
       Sketch.Event("load", from: "idle", "shown", to: "loading").carrying(Int.self)
-        .perform { _, number in journal.note("load \(number)") }
+        .perform { _, number in journal.add("load \(number)") }
       Sketch.Event("show", from: "loading", to: "shown").carrying(Page.self)
-        .perform { _, page in journal.note(page.title) }
-      Sketch.Event("fail", from: "loading", to: "idle").perform { _ in journal.note("failed") }
+        .perform { _, page in journal.add(page.title) }
+      Sketch.Event("fail", from: "loading", to: "idle").perform { _ in journal.add("failed") }
     }
   }
 
@@ -121,7 +121,7 @@ struct LivePayloadTests {
     let journal = Journal()
     let machine = try Sketch {
       Sketch.State("a")
-      Sketch.Event("take", in: "a").carrying(Secret.self).perform { _, _ in journal.note("taken") }
+      Sketch.Event("take", in: "a").carrying(Secret.self).perform { _, _ in journal.add("taken") }
     }
     let recorded = try JournaledMachine(at: url, for: machine)
     #expect(

@@ -17,18 +17,18 @@ struct LiveSettlingTests {
   ) throws -> Sketch {
     try Sketch(initial: "placed") {
       Sketch.State("placed").activity("packing") { context in
-        journal.note("packing")
+        journal.add("packing")
         try await context.sleep(for: .seconds(100))
         return nil
       }
       Sketch.State("paid").activity("sending") { context in
-        journal.note("sending")
+        journal.add("sending")
         try await context.sleep(for: .seconds(100))
         return nil
       }
       Sketch.State("late")
       Sketch.Event("cancel", from: "placed", to: "late")
-      Sketch.Event("receive", in: "paid").perform { _ in journal.note("received") }
+      Sketch.Event("receive", in: "paid").perform { _ in journal.add("received") }
       Sketch.Event.after(.seconds(10), from: "placed", to: "late")
       rows()
     }
@@ -56,7 +56,7 @@ struct LiveSettlingTests {
       clock: ManualClock(),
       date: noon + 20,
       log: { occurrence in
-        if case .settled = occurrence { log.note("\(occurrence)") }
+        if case .settled = occurrence { log.add("\(occurrence)") }
       }
     )
     await live.settle()
@@ -69,7 +69,7 @@ struct LiveSettlingTests {
       clock: ManualClock(),
       date: noon + 20,
       log: { occurrence in
-        if case .settled = occurrence { log.note("again") }
+        if case .settled = occurrence { log.add("again") }
       }
     )
     await again.settle()
@@ -125,7 +125,7 @@ struct LiveSettlingTests {
       clock: ManualClock(),
       date: noon
     ) { failure in
-      if failure.origin == .settling { failures.note("\(failure)") }
+      if failure.origin == .settling { failures.add("\(failure)") }
       return nil
     }
     await live.settle()

@@ -230,7 +230,7 @@ struct LockTests {
       },
       log: { [caller] occurrence in
         caller.callNow()
-        if case .lifecycle(let change) = occurrence { journal.note("\(change)") }
+        if case .lifecycle(let change) = occurrence { journal.add("\(change)") }
       }
     )
     caller.attach(live)

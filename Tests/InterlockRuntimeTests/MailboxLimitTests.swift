@@ -10,10 +10,10 @@ struct MailboxLimitTests {
 
   private func live(_ limit: MailboxLimit) throws -> Live {
     Live(try .recorder(journal, events), isSuspended: true, mailbox: limit) { [journal] failure in
-      journal.note("\(failure)")
+      journal.add("\(failure)")
       return nil
     } log: { [journal] occurrence in
-      if case .dropped = occurrence { journal.note("\(occurrence)") }
+      if case .dropped = occurrence { journal.add("\(occurrence)") }
     }
   }
 

@@ -129,10 +129,10 @@ struct MailboxOrderTests {
         Sketch.Event("first", in: "a").perform { transition in
           try transition.userInfo[.live]?.post("third")
           try transition.userInfo[.live]?.post(["fourth", "fifth"])
-          journal.note("first")
+          journal.add("first")
         }
         for event in ["second", "third", "fourth", "fifth"] {
-          Sketch.Event(event, in: "a").perform { _ in journal.note(event) }
+          Sketch.Event(event, in: "a").perform { _ in journal.add(event) }
         }
       },
       isSuspended: true

@@ -27,7 +27,7 @@ struct MailboxRoundsTests {
           Sketch.State("on")
           Sketch.Event("note", in: "on").perform { transition in
             let number = transition.userInfo["number"] as? Int ?? 0
-            journal.note(number == Request.id ? "\(number)" : "\(number) with \(Request.id)")
+            journal.add(number == Request.id ? "\(number)" : "\(number) with \(Request.id)")
           }
         },
         mailbox: limit,

@@ -16,7 +16,7 @@ struct ModelCallsAfterEndTests {
   private let clock = ManualClock()
 
   private func end(_ model: Model, _ way: Way) async {
-    model.errorHandler = { [journal] in journal.note("\($0.origin)") }
+    model.errorHandler = { [journal] in journal.add("\($0.origin)") }
     if way != .inactive { await model.settle() }
     switch way {
     case .inactive, .dropped: await model.end(waiting: .dropped)

@@ -34,7 +34,7 @@ struct NamedActivityTests {
       machine,
       errorHandler: { [journal] failure in
         if case .activity(let state) = failure.origin {
-          journal.note("\(state): \(failure.error)")
+          journal.add("\(state): \(failure.error)")
         }
         return Sketch.PendingEvent(event: "fail")
       }
@@ -49,10 +49,10 @@ struct NamedActivityTests {
     let machine = try document().bound(
       to: Sketch.Behaviour()
         .activity("load") { [journal] context in
-          journal.note("load \(context.userInfo["address"] ?? "")")
+          journal.add("load \(context.userInfo["address"] ?? "")")
           return "show"
         }
-        .activity("count") { [journal] context in journal.note("count in \(context.state)") }
+        .activity("count") { [journal] context in journal.add("count in \(context.state)") }
     )
     let live = try await run(machine, until: "shown")
     #expect(live.state == "shown")
@@ -71,7 +71,7 @@ struct NamedActivityTests {
     .bound(
       to: Sketch.Behaviour()
         .activity("load", then: "show", key) { _ in 17 }
-        .callback("note") { [journal] in journal.note("\($0.userInfo[key] ?? 0)") }
+        .callback("note") { [journal] in journal.add("\($0.userInfo[key] ?? 0)") }
     )
     _ = try await run(machine, until: "shown")
     #expect(journal.lines == ["17"])
@@ -163,7 +163,7 @@ struct NamedActivityTests {
       Sketch.State("idle")
       Sketch.State("loading")
         .activity("load") { [journal] _ in
-          journal.note("own")
+          journal.add("own")
           return "show"
         }
         .activity(named: "count")

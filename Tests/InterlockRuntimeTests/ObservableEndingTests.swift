@@ -19,24 +19,24 @@ struct ObservableEndingTests {
         Sketch.State("a").activity("upload") { [journal] context in
           try context.send("note")
           await cancellation()
-          do throws(MailboxError) { try context.send("note") } catch { journal.note("\(error)") }
+          do throws(MailboxError) { try context.send("note") } catch { journal.add("\(error)") }
           await cleanup.pass()
-          journal.note("a cleaned up")
+          journal.add("a cleaned up")
         }
         Sketch.State("b").activity { [journal] _ in
           await cancellation()
           await cleanup.pass()
-          journal.note("b cleaned up")
+          journal.add("b cleaned up")
         }
         Sketch.State.final("c")
         Sketch.Event("go", from: "a", to: "b")
-        Sketch.Event("note", in: "a", "b").perform { [journal] _ in journal.note("note") }
+        Sketch.Event("note", in: "a", "b").perform { [journal] _ in journal.add("note") }
         Sketch.Event("finish", from: "b", to: "c")
         Sketch.Event.after(.seconds(60), from: "a", to: "b")
       },
       clock: clock
     ) { _ in }
-    model.errorHandler = { [journal] in journal.note("\($0)") }
+    model.errorHandler = { [journal] in journal.add("\($0)") }
     return model
   }
 
@@ -103,7 +103,7 @@ struct ObservableEndingTests {
       try Sketch {
         Sketch.State("a").activity { [journal] _ in
           await shared.value?.end()
-          journal.note("returned")
+          journal.add("returned")
         }
       },
       clock: clock

@@ -130,7 +130,7 @@ struct ObservableNestedFiringTests {
         Sketch.State("a")
         Sketch.State("b").didEnter { _ in
           MainActor.assumeIsolated {
-            log.note("in \(holder.model?.state ?? "")")
+            log.add("in \(holder.model?.state ?? "")")
             holder.model?.send("back")
           }
         }
@@ -139,7 +139,7 @@ struct ObservableNestedFiringTests {
       }
     )
     holder.model = model
-    model.onTransition { log.note("\($0)") }
+    model.onTransition { log.add("\($0)") }
     try model.fire("go")
     #expect(log.lines == ["in a", "a --go--> b", "b --back--> a"])
   }

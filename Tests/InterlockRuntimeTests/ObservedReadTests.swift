@@ -17,7 +17,7 @@ struct ObservedReadTests {
     withObservationTracking {
       _ = model.isActive
     } onChange: {
-      journal.note("changes")
+      journal.add("changes")
     }
     try model.activate()
     #expect(journal.lines == ["changes"])

@@ -162,17 +162,17 @@ struct ObservingTests {
         Sketch.State("a"); Sketch.State("b")
         Sketch.Event("go", from: "a", to: "b").didFire { [journal] transition in
           guard let live = transition.userInfo[.live] else { return }
-          journal.note("callback: \(live.state) \(live.machine.configuration) \(live.lifecycle)")
+          journal.add("callback: \(live.state) \(live.machine.configuration) \(live.lifecycle)")
         }
       },
       log: { [journal] occurrence in
-        if case .fired = occurrence { journal.note("log") }
+        if case .fired = occurrence { journal.add("log") }
       }
     )
     await live.flush()
     let watcher = Task { [journal] in
       for await state in live.stateUpdates where state == "b" {
-        journal.note("subscriber: \(live.state)")
+        journal.add("subscriber: \(live.state)")
         return
       }
     }
@@ -221,7 +221,7 @@ struct ObservingTests {
         Sketch.Event("go", from: "a", to: "b")
         Sketch.Event("end", from: "b", to: "c")
       },
-      log: { [journal] in journal.note("\($0)") }
+      log: { [journal] in journal.add("\($0)") }
     )
     try await live.fire("go")
     try await live.fire("end")

@@ -28,7 +28,7 @@ struct OwedEventTests {
       Sketch.Event("fail", in: "idle").perform { _ in throw Mishap() }
       Sketch.Event("repair", from: "idle", to: "ready")
       Sketch.Event.inAnyState("tick").perform { [journal] transition in
-        journal.note("tick in \(transition.state ?? "")")
+        journal.add("tick in \(transition.state ?? "")")
       }
     }
   }
@@ -92,13 +92,13 @@ struct OwedEventTests {
           await started.pass()
           for number in 1...3 {
             do throws(MailboxError) { try await context.sendWaiting("tick") } catch {
-              journal.note("\(number): \(error)")
+              journal.add("\(number): \(error)")
             }
           }
           return "leave"
         }
         Sketch.State("b")
-        Sketch.Event("tick", in: "a").perform { [journal] _ in journal.note("tick") }
+        Sketch.Event("tick", in: "a").perform { [journal] _ in journal.add("tick") }
         Sketch.Event("leave", from: "a", to: "b")
       },
       clock: ManualClock(),
@@ -128,11 +128,11 @@ struct OwedEventTests {
             try await context.sendWaiting("tick")
             try await context.sendWaiting("tick")
           } catch {
-            journal.note("\(error)")
+            journal.add("\(error)")
           }
         }
         Sketch.State("b")
-        Sketch.Event("tick", in: "a", "b").perform { [journal] _ in journal.note("tick") }
+        Sketch.Event("tick", in: "a", "b").perform { [journal] _ in journal.add("tick") }
         Sketch.Event("leave", from: "a", to: "b")
       },
       isSuspended: true,
@@ -161,7 +161,7 @@ struct OwedEventTests {
               sent.open()
               try await context.sendWaiting("tick")
             } catch {
-              journal.note("\(error)")
+              journal.add("\(error)")
             }
           }
         }
@@ -207,7 +207,7 @@ struct OwedEventTests {
         // With a timer set, a sender looks at the clock before it sends, and again before it drops the oldest.
         Sketch.Event.after(.seconds(60), from: "a", to: "a")
         for event in ["1", "2", "3"] {
-          Sketch.Event(event, in: "a").perform { [journal] _ in journal.note(event) }
+          Sketch.Event(event, in: "a").perform { [journal] _ in journal.add(event) }
         }
         Sketch.Event("go", in: "a").perform { [journal] transition in
           guard let live = transition.userInfo[.live] else { return }
@@ -217,7 +217,7 @@ struct OwedEventTests {
             looks.change { $0 += 1 }
             if looks.value == 2 { Task.immediate { await live.end() } }
           }
-          do throws(MailboxError) { try live.post("3") } catch { journal.note("\(error)") }
+          do throws(MailboxError) { try live.post("3") } catch { journal.add("\(error)") }
         }
       },
       clock: clock,

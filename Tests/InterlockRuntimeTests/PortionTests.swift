@@ -14,7 +14,7 @@ struct PortionTests {
       Sketch.Event("on", from: "0", to: "1")
       Sketch.Event("on", from: "1", to: "2")
       Sketch.Event("on", from: "2", to: "0")
-        .perform { [journal] _ in journal.note("round") }
+        .perform { [journal] _ in journal.add("round") }
     }
   }
 

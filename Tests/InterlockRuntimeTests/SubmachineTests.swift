@@ -31,8 +31,8 @@ struct SubmachineTests {
       Sketch.State("open")
       Sketch.State("paying")
         .activity(running: payment, then: "done", catch: "trouble", connect)
-      Sketch.State("closed").didEnter { journal.note("\($0.userInfo["result"] ?? "none")") }
-      Sketch.State("broken").didEnter { journal.note("\($0.userInfo["error"] ?? "none")") }
+      Sketch.State("closed").didEnter { journal.add("\($0.userInfo["result"] ?? "none")") }
+      Sketch.State("broken").didEnter { journal.add("\($0.userInfo["error"] ?? "none")") }
       Sketch.Event("pay", from: "open", to: "paying")
       Sketch.Event("cancel", from: "paying", to: "open")
       Sketch.Event("done", from: "paying", to: "closed")

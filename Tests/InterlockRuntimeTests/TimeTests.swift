@@ -34,7 +34,7 @@ struct TimeTests {
         for event in ["1", "2", "3"] {
           Sketch.Event(event, in: "a").perform { [journal] transition in
             let time = transition.time?.timeIntervalSinceReferenceDate ?? 0
-            journal.note("\(event) at \(Int(time))")
+            journal.add("\(event) at \(Int(time))")
           }
         }
       },
@@ -111,7 +111,7 @@ struct TimeTests {
         }
         Sketch.Event("stop", in: "a").perform { $0.cancel(id: "first") }
         for event in ["x", "y"] {
-          Sketch.Event(event, in: "a").perform { [journal] _ in journal.note(event) }
+          Sketch.Event(event, in: "a").perform { [journal] _ in journal.add(event) }
         }
       },
       clock: clock

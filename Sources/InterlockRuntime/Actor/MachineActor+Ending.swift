@@ -32,7 +32,7 @@ extension LiveActor {
   /// Ends the machine, and waits until its activities have ended or a limit is over.
   ///
   /// ```swift
-  /// for activity in await live.end(within: .seconds(10)) { log.note("\(activity) ignores its end") }
+  /// for activity in await live.end(within: .seconds(10)) { log.add("\(activity) ignores its end") }
   /// ```
   ///
   /// When the limit is over, waiting events are dropped, and cancelled activities end on their own. The call then waits

@@ -1,15 +1,16 @@
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import InterlockTesting
 import Testing
 
-// The blocks of the articles about activities and user interfaces. `CodeBlockTests` compares them.
+// The blocks of the articles about activities. `CodeBlockTests` compares them.
 
 extension UserInfoKey where Value == String {
   static var text: Self { Self("text") }
 }
 
-@Suite("Guides to activities and user interfaces")
+@Suite("Guides to activities")
 struct ActivityExamples {
   enum Phase: String, Codable { case idle, loading, shown, failed }
   enum Action: String, Codable { case load, show, fail }
@@ -38,7 +39,7 @@ struct ActivityExamples {
 
   @Test func `a page`() async throws {
     let printed = Journal()
-    func print(_ value: Any) { printed.note("\(value)") }
+    func print(_ value: Any) { printed.add("\(value)") }
     let page = try page()
 
     let live = MachineActor(page)
@@ -66,7 +67,7 @@ struct ActivityExamples {
       Player.State(.loaded)
       Player.State(.failed)
       Player.Event(.loaded, from: .loading, to: .loaded).carrying([String].self)
-        .perform { _, tracks in log.note("\(tracks)") }
+        .perform { _, tracks in log.add("\(tracks)") }
       Player.Event(.failed, from: .loading, to: .failed)
     }
 
@@ -93,7 +94,7 @@ struct ActivityExamples {
           return .finish
         }
       Download.State(.done)
-      Download.State(.failed).didEnter { log.note("\($0.userInfo[.error] as Any)") }
+      Download.State(.failed).didEnter { log.add("\($0.userInfo[.error] as Any)") }
       Download.Event(.start, from: .idle, .failed, to: .loading)
       Download.Event(.cancel, from: .loading, to: .idle)
       Download.Event(.finish, from: .loading, to: .done)
@@ -192,28 +193,5 @@ struct ActivityExamples {
     let live = MachineActor(order)
     try await live.fire(.pay)
     for await state in live.stateUpdates where state == .declined { break }
-  }
-
-  @MainActor @Test func `a model`() throws {
-    let printed = Journal()
-    func print(_ values: Any...) {
-      printed.note(values.map { "\($0)" }.joined(separator: " "))
-    }
-    var alerts: [(any Error)?] = []
-    var titles: [String] = []
-    let page = try page()
-
-    let model = ObservableMachine(page)
-    model.onEnter(.failed) { change in alerts.append(change.userInfo[.error]) }
-    model.onTransition { change in titles.append("\(change)") }
-
-    model.errorHandler = { _ in printed.note("refused") }
-    try model.fire(.load)
-    print(model.state, model.canFire(.load))
-    model.send(.load)
-
-    #expect(printed.lines == ["loading false", "refused"])
-    #expect(titles == ["idle --load--> loading"])
-    #expect(alerts.isEmpty)
   }
 }

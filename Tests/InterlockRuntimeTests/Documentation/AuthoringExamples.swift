@@ -29,8 +29,8 @@ struct AuthoringExamples {
 
     let behaviour = DynamicMachine.Behaviour()
       .guard("it has a title") { $0.userInfo["title"] != nil }
-      .callback("tell the editor") { transition in log.note("editor: \(transition.description)") }
-      .callback("tell the author") { transition in log.note("author: \(transition.description)") }
+      .callback("tell the editor") { transition in log.add("editor: \(transition.description)") }
+      .callback("tell the author") { transition in log.add("author: \(transition.description)") }
       .activity("check the spelling") { context in
         let text = context.userInfo[.text] ?? ""
         return text.contains("teh") ? "reject" : "accept"

@@ -15,7 +15,7 @@ struct ComingFromConcheExamples {
   private let printed = Journal()
 
   @Sendable private func print(_ line: String) {
-    printed.note(line)
+    printed.add(line)
   }
 
   @Test func `the machine behaves like the Tick-Tock of the article`() async throws {

@@ -26,7 +26,7 @@ struct ComingFromMotionStateMachineExamples {
   private let printed = Journal()
 
   @Sendable private func print(_ line: String) {
-    printed.note(line)
+    printed.add(line)
   }
 
   private func makeLife() throws -> Life {

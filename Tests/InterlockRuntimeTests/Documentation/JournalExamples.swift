@@ -2,6 +2,7 @@ import Foundation
 import Interlock
 import InterlockJournal
 import InterlockRuntime
+import InterlockTestSupport
 import Testing
 
 private enum Status: String, Codable { case unread, read, deleted }
@@ -21,7 +22,7 @@ struct JournalExamples {
     let url = journal.url
     let printed = Journal()
     func print(_ values: Any...) {
-      printed.note(values.map { "\($0)" }.joined(separator: " "))
+      printed.add(values.map { "\($0)" }.joined(separator: " "))
     }
 
     typealias Inbox = Machine<Status, Action>
@@ -87,7 +88,7 @@ struct JournalExamples {
       Machine<Status, Action>.Event(.view, from: .unread, to: .read)
     }
     let printed = Journal()
-    func print(_ values: Any...) { printed.note("\(values)") }
+    func print(_ values: Any...) { printed.add("\(values)") }
     do {
       let message = try JournaledMachine(at: url, for: inbox)
       try message.fire(.view, userInfo: ["device": "phone"], at: .now)
@@ -119,5 +120,45 @@ struct JournalExamples {
     return try #require(block).split(separator: "\n").dropFirst(fence.isEmpty ? 0 : 1).map(
       String.init
     )
+  }
+}
+
+private enum Standing: String, Codable { case open, closed }
+private enum Order: String, Codable { case deposit, close }
+
+private struct Account: Codable {
+  var balance = 0
+}
+
+private struct Amount: Codable {
+  var cents: Int
+}
+
+extension Machine<Standing, Order>.EventName<Amount> {
+  fileprivate static var deposit: Self { Self(.deposit) }
+}
+
+/// The block about contexts in the article `Journals`, and the comment on such journals.
+@Suite("Guide to journals with a context")
+struct JournaledContextExamples {
+  @Test func `an account`() throws {
+    let journal = try TemporaryJournal()
+    let url = journal.url
+    let printed = Journal()
+    func print(_ value: Any) { printed.add("\(value)") }
+    typealias Life = Machine<Standing, Order>.With<Account>
+    let life = try Life(initial: .open) {
+      Life.State(.open)
+      Life.State(.closed)
+      Life.Event(.deposit, in: .open).carrying(Amount.self)
+        .perform { $0.context.balance += $1.cents }
+      Life.Event(.close, from: .open, to: .closed)
+    }
+
+    let account = try JournaledMachine.With(at: url, for: life, context: Account())
+    try account.fire(.deposit, Amount(cents: 500))
+    print(account.context.balance)
+
+    #expect(printed.lines == ["500"])
   }
 }

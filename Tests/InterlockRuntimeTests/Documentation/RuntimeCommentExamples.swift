@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import InterlockTesting
 import Testing
 
@@ -52,7 +53,7 @@ struct RuntimeCommentExamples {
   @Test func `a live machine`() async throws {
     let prototype = try prototype()
     let printed = Journal()
-    func print(_ value: Any) { printed.note("\(value)") }
+    func print(_ value: Any) { printed.add("\(value)") }
 
     let player = MachineActor(prototype)
     try await player.fire(.play)
@@ -66,10 +67,10 @@ struct RuntimeCommentExamples {
     let live = MachineActor(try prototype(), clock: ManualClock())
     let player = live
     let log = Journal()
-    func print(_ value: Any) { log.note("\(value)") }
+    func print(_ value: Any) { log.add("\(value)") }
     await live.flush()
     print(player.isIn(.playing))
-    for activity in await live.end(within: .seconds(10)) { log.note("\(activity) ignores its end") }
+    for activity in await live.end(within: .seconds(10)) { log.add("\(activity) ignores its end") }
     await live.end()
     #expect(log.lines == ["false"])
   }

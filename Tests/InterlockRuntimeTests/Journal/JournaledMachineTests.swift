@@ -3,6 +3,7 @@ import Interlock
 import InterlockEvolution
 import InterlockJournal
 import InterlockRuntime
+import InterlockTestSupport
 import Testing
 
 @Suite("Journals: machines saved in a file")
@@ -88,7 +89,7 @@ struct JournaledMachineTests {
     let seen = Journal()
     let inbox = try Inbox(initial: .unread) {
       Inbox.State(.unread)
-      Inbox.State(.read).didEnter { seen.note("\($0.userInfo.values.keys.sorted())") }
+      Inbox.State(.read).didEnter { seen.add("\($0.userInfo.values.keys.sorted())") }
       Inbox.Event(.view, from: .unread, to: .read)
     }
     let message = try Message(at: journal.url, for: inbox, unrecordable: .leftOut)

@@ -13,20 +13,20 @@ func activityMachine(
       Sketch.Event("in", from: "a", to: "b")
       Sketch.Event("again", from: "b", to: "b")
       Sketch.Event("note", in: "a", "b", "c").perform {
-        journal.note("noted in \($0.state ?? "")")
+        journal.add("noted in \($0.state ?? "")")
       }
       Sketch.Event("out", from: "b", to: "c")
       Sketch.Event("back", from: "c", to: "a")
     },
     isSuspended: true,
     errorHandler: { failure in
-      journal.note("error: \(failure.origin)")
+      journal.add("error: \(failure.origin)")
       return nil
     },
     log: { occurrence in
       switch occurrence {
       case .activityStarted, .activityEnded, .activityCancelled, .dropped:
-        journal.note("\(occurrence)")
+        journal.add("\(occurrence)")
       default: break
       }
     }

@@ -9,14 +9,14 @@ extension Sketch {
     @Sendable func work(_ context: ActivityContext) async {
       await cancellation()
       await cleanup.pass()
-      journal.note("\(context.state) cleaned up")
+      journal.add("\(context.state) cleaned up")
     }
     return try Sketch {
       State("a").activity("upload") { await work($0) }
       State("b").activity { await work($0) }
       State.final("c")
       Event("go", from: "a", to: "b")
-      Event("note", in: "a", "b").perform { _ in journal.note("note") }
+      Event("note", in: "a", "b").perform { _ in journal.add("note") }
       Event("finish", from: "b", to: "c")
     }
   }
@@ -48,7 +48,7 @@ extension MachineActor where StateID == String, EventID == String {
       errorHandler: { _ in nil },
       log: { occurrence in
         switch occurrence {
-        case .lifecycle, .activityCancelled, .dropped, .ended: journal.note("\(occurrence)")
+        case .lifecycle, .activityCancelled, .dropped, .ended: journal.add("\(occurrence)")
         default: break
         }
       }

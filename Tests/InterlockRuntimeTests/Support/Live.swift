@@ -27,7 +27,7 @@ extension Sketch {
   static func recorder(_ journal: Journal, _ events: [String]) throws -> Sketch {
     try Sketch {
       State("a")
-      for event in events { Event(event, in: "a").perform { _ in journal.note(event) } }
+      for event in events { Event(event, in: "a").perform { _ in journal.add(event) } }
     }
   }
 }
@@ -72,7 +72,7 @@ final class Notices {
         object: live,
         queue: nil
       ) { _ in
-        journal.note(lifecycle.rawValue)
+        journal.add(lifecycle.rawValue)
       }
     }
   }
