@@ -48,7 +48,7 @@ extension EventPart {
   package var payloadType: (any Sendable.Type)? { stored.part.payload?.type }
 
   /// Adds a guard that is data.
-  package func when(_ name: String?, _ formula: FormulaSource<BoxedCondition>) -> Self {
+  package func adding(_ formula: FormulaSource<BoxedCondition>, named name: String?) -> Self {
     adding(Machine<StateID, EventID>.Guard(name: name, formula))
   }
 

@@ -48,14 +48,14 @@ extension EventPart where Self: ContextPart, Context: DataContext {
   ///     ``DataContext``, it names the fields of the payload as `payload.amount`.
   /// - Returns: The event with the guard added. An invalid text is reported when the machine is built.
   public func when(_ name: String? = nil, text: String) -> Self {
-    when(
-      name,
+    adding(
       Owner.condition(
         text,
         { try Formula(parsing: text) },
         fields: Context.fields,
         payload: payloadFields
-      )
+      ),
+      named: name
     )
   }
 
@@ -90,7 +90,10 @@ extension EventPart where Self: ContextPart, Context: DataContext {
   }
 
   private func when(_ name: String?, formula: Formula) -> Self {
-    when(name, Owner.condition(formula.description, { formula }, fields: Context.fields))
+    adding(
+      Owner.condition(formula.description, { formula }, fields: Context.fields),
+      named: name
+    )
   }
 
   /// The type of its payload, if formulas know its fields.
