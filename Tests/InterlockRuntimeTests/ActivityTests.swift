@@ -12,14 +12,14 @@ struct ActivityTests {
       tested: try Sketch {
         Sketch.State("a")
         Sketch.State("b").didEnter { [journal] in
-          journal.note("entered")
+          journal.add("entered")
           $0.raise("more")
         }
         .activity { [journal] context in
-          journal.note("started with \(context.userInfo["key"] ?? "nothing") in \(context.state)")
+          journal.add("started with \(context.userInfo["key"] ?? "nothing") in \(context.state)")
         }
         Sketch.Event("in", from: "a", to: "b")
-        Sketch.Event("more", in: "b").perform { [journal] _ in journal.note("raised") }
+        Sketch.Event("more", in: "b").perform { [journal] _ in journal.add("raised") }
       }
     )
     try await live.fire("in", userInfo: ["key": "value"])
@@ -27,11 +27,26 @@ struct ActivityTests {
     #expect(journal.lines == ["entered", "raised", "started with value in b"])
   }
 
+  @Test func `a machine that is a value runs no activity, and its trace says so`() throws {
+    let machine = try Sketch {
+      Sketch.State("a")
+      Sketch.State("b").activity { [journal] _ in journal.add("started") }
+      Sketch.Event("in", from: "a", to: "b")
+    }
+    var value = machine.traced { [journal] line in journal.add(line.description) }
+    try value.fire("in")
+    #expect(
+      journal.lines == [
+        "(inactive) --> a", "a --in--> b; 'b' has an activity, which only a live machine runs",
+      ]
+    )
+  }
+
   @Test func `a state that is exited within the macrostep starts no activity`() async throws {
     let live = Live(
       tested: try Sketch {
         Sketch.State("a")
-        Sketch.State("b").activity { [journal] _ in journal.note("started") }
+        Sketch.State("b").activity { [journal] _ in journal.add("started") }
         Sketch.State("c")
         Sketch.Event("in", from: "a", to: "b")
         Sketch.Event.always(from: "b", to: "c")
@@ -49,7 +64,7 @@ struct ActivityTests {
     let live = Live(
       tested: try Sketch {
         Sketch.State("a")
-        Sketch.State("b").activity { [journal] _ in journal.note("started") }
+        Sketch.State("b").activity { [journal] _ in journal.add("started") }
           .didEnter { if $0.event == "in" { $0.raise("again") } }
         Sketch.Event("in", from: "a", to: "b")
         Sketch.Event("again", from: "b", to: "b")
@@ -63,7 +78,7 @@ struct ActivityTests {
   @Test func `an activity is cancelled when its state is exited`() async throws {
     let live = try activityMachine(journal) { [journal] _ in
       await cancellation()
-      journal.note("over")
+      journal.add("over")
       return "in"
     }
     live.resume()
@@ -85,7 +100,7 @@ struct ActivityTests {
   @Test func `a self-transition restarts the activity`() async throws {
     let live = try activityMachine(journal) { [journal] _ in
       await cancellation()
-      journal.note("over")
+      journal.add("over")
       return nil
     }
     live.resume()

@@ -87,11 +87,17 @@ extension Machine.TraceLine {
 }
 
 extension Machine.TraceLine: CustomStringConvertible {
-  /// Source, event, target and refused guards on one line.
+  /// Source, event, target, activities and refused guards on one line.
   public var description: String {
-    let step =
+    let text =
       step?.description
       ?? Machine.arrow(source: source, trigger: trigger, end: "refused")
-    return ([step] + refused.map(\.description)).joined(separator: "; ")
+    return ([text] + activities + refused.map(\.description)).joined(separator: "; ")
+  }
+
+  /// A reminder, because nothing happens in a machine that is a value.
+  private var activities: [String] {
+    let states = (step?.entered ?? []).filter { plan.activities[$0] != nil }
+    return states.map { "\(quoted($0)) has an activity, which only a live machine runs" }
   }
 }
