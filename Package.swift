@@ -171,11 +171,20 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    // A machine in each place where an app keeps one; then again in a module whose default isolation is the main actor.
+    // A machine in each place where an app keeps one.
     .testTarget(name: "HomesTests", dependencies: ["Interlock"], swiftSettings: settings),
+    // Links: what apps write, again in modules whose default isolation is the main actor.
     .testTarget(
       name: "IsolatedHomesTests",
       dependencies: ["Interlock"],
+      swiftSettings: settings + [.defaultIsolation(MainActor.self)]
+    ),
+    .testTarget(
+      name: "IsolatedExamplesTests",
+      dependencies: [
+        "Interlock", "InterlockData", "InterlockRuntime", "InterlockTesting",
+        "InterlockTestSupport",
+      ],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]
     ),
     .testTarget(

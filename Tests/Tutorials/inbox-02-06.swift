@@ -1,3 +1,3 @@
 import InterlockTools
 
-print(MachineDiagram(of: try makeInbox()).svg(title: "Inbox", direction: .right))
+print(MachineDiagram(of: try Status.makeInbox()).svg(title: "Inbox", direction: .right))

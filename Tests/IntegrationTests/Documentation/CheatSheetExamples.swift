@@ -8,7 +8,7 @@ import Testing
 
 // The blocks of the article `CheatSheet`. `CodeBlockTests` compares them.
 
-extension UserInfoKey where Value == Bool { static var paid: Self { Self("paid") } }
+nonisolated extension UserInfoKey where Value == Bool { static var paid: Self { Self("paid") } }
 
 @Suite("Cheat sheet")
 struct CheatSheetExamples {

@@ -15,10 +15,6 @@ enum NoteStatus: String, Codable { case unread, read, deleted }
 enum NoteAction: String, Codable { case view, delete, restore }
 typealias Note = Machine<NoteStatus, NoteAction>
 
-extension UserInfoKey where Value == Bool {
-  static var locked: Self { Self("locked") }
-}
-
 // swift-format-ignore: NeverUseForceTry
 let note = try! Note(initial: .unread) {
   Note.State(.unread)
@@ -132,7 +128,7 @@ enum LibraryPhase: String, Codable { case idle, loading, shown, failed }
 enum LibraryEvent: String, Codable { case load, loaded, fail }
 typealias Library = Machine<LibraryPhase, LibraryEvent>.With<Shelf>
 
-struct Shelf: Sendable {
+nonisolated struct Shelf: Sendable {
   var titles: [String] = []
   var message: String?
 }

@@ -14,11 +14,11 @@ struct BackgroundWorkRecipe {
 
   @Test func `exiting the state cancels the work`() async throws {
     let (cleanUps, cleanedUp) = AsyncStream<Void>.makeStream()
-    let (reports, reported) = AsyncStream<Int?>.makeStream()
+    let (reports, reporting) = AsyncStream<Int?>.makeStream()
     let pages = 3
-    @Sendable func removeTemporaryFiles() { cleanedUp.yield() }
+    let removeTemporaryFiles: @Sendable () -> Void = { cleanedUp.yield() }
     @Sendable func write(_ page: Int) async throws {}
-    @Sendable func report(_ page: Int?) { reported.yield(page) }
+    let report: @Sendable (Int?) -> Void = { reporting.yield($0) }
 
     let export = try Export(initial: .idle) {
       Export.State(.idle)
@@ -52,8 +52,10 @@ struct BackgroundWorkRecipe {
     try await live.fire(.start)
     await clock.advance(by: .seconds(3), settling: live)
     #expect(live.state == .done)
-    reported.finish()
-    #expect(await reports.reduce(into: []) { $0.append($1) } == [1, 2, 1, 2, 3])
+    reporting.finish()
+    var reported: [Int?] = []
+    for await page in reports { reported.append(page) }
+    #expect(reported == [1, 2, 1, 2, 3])
 
     do {
       let live = MachineActor(export)
@@ -148,7 +150,7 @@ struct LoggingRecipe {
   enum Action: String, Codable { case view, delete }
   typealias Inbox = Machine<Status, Action>
 
-  final class Log: @unchecked Sendable {  // Safe because a lock guards the lines.
+  nonisolated final class Log: @unchecked Sendable {  // Safe because a lock guards the lines.
     private let lock = NSLock()
     private var storage: [String] = []
 

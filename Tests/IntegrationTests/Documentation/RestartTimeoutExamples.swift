@@ -4,7 +4,7 @@ import Testing
 
 // The recipe about a timeout that is restarted. `CodeBlockTests` compares it.
 
-extension UserInfoKey where Value == Int {
+nonisolated extension UserInfoKey where Value == Int {
   static var minutes: Self { Self("minutes") }
 }
 

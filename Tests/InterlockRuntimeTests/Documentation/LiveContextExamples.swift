@@ -31,7 +31,7 @@ struct LiveContextExamples {
 
   @Test func `a live machine`() async throws {
     let printed = Journal()
-    func print(_ value: Any) { printed.note("\(value)") }
+    let print = printed.print
     let link = try link()
 
     let live = MachineActor.With(link, context: Connection())
@@ -67,7 +67,7 @@ struct LiveContextExamples {
     let attempts = Shared<[Int]>([])
     @Sendable func connect(attempt: Int) async throws {
       attempts.change { $0.append(attempt) }
-      if attempt < 2 { throw Mishap() }
+      if attempt < 2 { throw CancellationError() }
     }
     let link = try Link(initial: .idle) {
       Link.State(.idle)
@@ -86,45 +86,5 @@ struct LiveContextExamples {
       await live.settle()
     }
     #expect(live.state == .online && attempts.value == [1, 2])
-  }
-}
-
-private enum Standing: String, Codable { case open, closed }
-private enum Order: String, Codable { case deposit, close }
-
-private struct Account: Codable {
-  var balance = 0
-}
-
-private struct Amount: Codable {
-  var cents: Int
-}
-
-extension Machine<Standing, Order>.EventName<Amount> {
-  fileprivate static var deposit: Self { Self(.deposit) }
-}
-
-/// The block about contexts in the article `Journals`, and the comment on such journals.
-@Suite("Guide to journals with a context")
-struct JournaledContextExamples {
-  @Test func `an account`() throws {
-    let journal = try TemporaryJournal()
-    let url = journal.url
-    let printed = Journal()
-    func print(_ value: Any) { printed.note("\(value)") }
-    typealias Life = Machine<Standing, Order>.With<Account>
-    let life = try Life(initial: .open) {
-      Life.State(.open)
-      Life.State(.closed)
-      Life.Event(.deposit, in: .open).carrying(Amount.self)
-        .perform { $0.context.balance += $1.cents }
-      Life.Event(.close, from: .open, to: .closed)
-    }
-
-    let account = try JournaledMachine.With(at: url, for: life, context: Account())
-    try account.fire(.deposit, Amount(cents: 500))
-    print(account.context.balance)
-
-    #expect(printed.lines == ["500"])
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Interlock
 import InterlockRuntime
+import InterlockTestSupport
 import InterlockTesting
 import Testing
 
@@ -10,7 +11,7 @@ private enum Leaf: String, Codable { case shut, open, jammed }
 private enum Push: String, Codable { case open, close, knock, jam }
 private typealias Door = Machine<Leaf, Push>
 
-private enum Request {
+private nonisolated enum Request {
   @TaskLocal static var current = "none"
 }
 
@@ -38,7 +39,7 @@ struct LiveMachineExamples {
 
   @Test func `fire and send`() async throws {
     let printed = Journal()
-    func print(_ value: Any) { printed.note("\(value)") }
+    let print = printed.print
 
     let live = MachineActor(door, isSuspended: true)
     live.bind(to: .doorbellDidRing) { _ in .init(event: .knock) }
@@ -55,7 +56,7 @@ struct LiveMachineExamples {
 
   @Test func `where it is`() async throws {
     let printed = Journal()
-    func print(_ value: Any) { printed.note("\(value)") }
+    let print = printed.print
 
     let house = MachineActor(door)
     await house.settle()
@@ -87,7 +88,7 @@ struct LiveMachineExamples {
     let watched = MachineActor(
       door,
       errorHandler: { failure in
-        log.note("\(failure)")
+        log.add("\(failure)")
         return .init(event: .jam)
       }
     )
@@ -106,7 +107,7 @@ struct LiveMachineExamples {
 
   @Test func `time`() async throws {
     let printed = Journal()
-    func print(_ value: Any) { printed.note("\(value)") }
+    let print = printed.print
 
     let clock = ManualClock()
     let timed = MachineActor(door, clock: clock)
@@ -146,7 +147,7 @@ struct LiveMachineExamples {
 
   @Test func `watching`() async throws {
     let (lines, printed) = AsyncStream<String>.makeStream()
-    @Sendable func print(_ value: some Sendable) { printed.yield("\(value)") }
+    let print: @Sendable (Leaf) -> Void = { printed.yield($0.rawValue) }
     let log = log
     let live = MachineActor(door, isSuspended: true)
     var count = 0
@@ -155,7 +156,7 @@ struct LiveMachineExamples {
       forName: ActorLifecycle.invalidated.notification,
       object: live,
       queue: nil
-    ) { _ in log.note("invalidated") }
+    ) { _ in log.add("invalidated") }
 
     live.resume()
     let fired = Task {
@@ -179,7 +180,7 @@ struct LiveMachineExamples {
 
   @Test func `logging`() async throws {
     let lines = Journal()
-    @Sendable func print(_ line: String) { lines.note(line) }
+    let print = lines.print
     let clock = ManualClock()
 
     let logged = MachineActor(door, log: { occurrence in print("\(occurrence)") })
@@ -220,16 +221,16 @@ struct LiveMachineExamples {
 }
 
 /// The part of swift-log that the example uses.
-private struct Logger {
+private nonisolated struct Logger {
   let lines: Journal
 
-  func trace(_ message: String) { lines.note(message) }
-  func debug(_ message: String, metadata: [String: String]) { lines.note("\(message) \(metadata)") }
-  func error(_ message: String) { lines.note(message) }
+  func trace(_ message: String) { lines.add(message) }
+  func debug(_ message: String, metadata: [String: String]) { lines.add("\(message) \(metadata)") }
+  func error(_ message: String) { lines.add(message) }
 }
 
 /// The part of swift-metrics that the example uses.
-private struct Counter {
+private nonisolated struct Counter {
   let label: String
 
   func increment() {}

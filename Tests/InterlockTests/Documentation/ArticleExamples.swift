@@ -3,20 +3,12 @@ import Interlock
 import InterlockTestSupport
 import Testing
 
-extension UserInfoKey where Value == Bool {
-  static var locked: Self { Self("locked") }
-}
-
-extension UserInfoKey where Value == String {
-  static var reason: Self { Self("reason") }
-}
-
 /// The blocks of the articles `Interlock` and `GettingStarted`, in their order.
 @Suite("Articles: landing page and getting started")
 struct ArticleExamples {
   @Test func `the message on the landing page fires and lists its available events`() throws {
     let printed = Journal()
-    func print(_ state: Any, _ events: Any) { printed.add("\(state) \(events)") }
+    let print = printed.print
 
     enum Status: String, Codable { case unread, read, deleted }
     enum Action: String, Codable { case view, delete, markAsUnread }
@@ -60,69 +52,6 @@ struct ArticleExamples {
     #expect(split.states.map(\.id) == [.unread, .read, .deleted])
     #expect(split.events.count == 3)
   }
-
-  @Test func `events that nothing handles are refused or ignored`() throws {
-    let printed = Journal()
-    func print(_ events: [Action]) { printed.add("\(events.map(\.rawValue))") }
-
-    let lenient = try Inbox(initial: .unread, unhandledEvents: .ignore) {
-      Inbox.State(.unread)
-      Inbox.State(.read)
-      Inbox.Event(.view, from: .unread, to: .read)
-    }
-    var message = lenient
-    try message.fire(.view)
-    print(try message.fire(.view).unhandled)
-    #expect(printed.lines == [#"["view"]"#])
-  }
-
-  @MainActor
-  final class Badge {
-    var count = 0
-    func update() { count += 1 }
-  }
-
-  @MainActor
-  @Test func `errors are caught on the main actor`() throws {
-    let log = Journal()
-    let badge = Badge()
-    let inbox = try Inbox(initial: .unread) {
-      Inbox.State(.unread)
-      Inbox.State(.read).didEnter { _ in MainActor.assumeIsolated { badge.update() } }
-      Inbox.State(.deleted)
-      Inbox.Event(.view, from: .unread, to: .read)
-      Inbox.Event(.delete, from: .read, to: .deleted).shouldFire { $0.userInfo.isEmpty }
-    }
-    var message = inbox
-    try message.fire(.view)
-    #expect(badge.count == 1)
-
-    let delete: () -> Void = {
-      do throws(Inbox.FireError) {
-        try message.fire(.delete, userInfo: ["locked": true])
-      } catch {
-        if case .refused(let refusal) = error { log.add(refusal.description) }
-      }
-    }
-    delete()
-    #expect(log.lines.count == 1)
-  }
-
-  @Test func `callbacks raise events`() throws {
-    let printed = Journal()
-    func print(_ value: Any) { printed.add("\(value)") }
-    let eager = try Inbox(initial: .unread) {
-      Inbox.State(.unread)
-      Inbox.State(.read).didEnter { transition in transition.raise(.delete) }
-      Inbox.State(.deleted)
-      Inbox.Event(.view, from: .unread, to: .read)
-      Inbox.Event(.delete, from: .read, to: .deleted)
-    }
-    var spam = eager
-    try spam.fire(.view)
-    print(spam.state)
-    #expect(spam.state == .deleted)
-  }
 }
 
 /// The blocks of `GettingStarted` on one machine, in their order.
@@ -155,7 +84,7 @@ struct GettingStartedExamples {
   @Test func `the steps of Getting Started work`() throws {
     let log = Journal()
     let printed = Journal()
-    func print(_ value: Any) { printed.add("\(value)") }
+    let print = printed.print
 
     var message = Status.prototype
     let receipt = try message.fire(.view)
@@ -203,5 +132,65 @@ struct GettingStartedExamples {
     message.status = try Status.prototype.restored(state: row.state, rest: row.rest)
     #expect(row.state == "unread" && row.rest == nil)
     #expect(message.status == Status.prototype)
+  }
+
+  @Test func `events that nothing handles are refused or ignored`() throws {
+    let printed = Journal()
+    func print(_ events: [Action]) { printed.add("\(events.map(\.rawValue))") }
+
+    let lenient = try Inbox(initial: .unread, unhandledEvents: .ignore) {
+      Inbox.State(.unread)
+      Inbox.State(.read)
+      Inbox.Event(.view, from: .unread, to: .read)
+    }
+    var message = lenient
+    try message.fire(.view)
+    print(try message.fire(.view).unhandled)
+    #expect(printed.lines == [#"["view"]"#])
+  }
+
+  @Test func `callbacks raise events`() throws {
+    let printed = Journal()
+    let print = printed.print
+    let eager = try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.read).didEnter { transition in transition.raise(.delete) }
+      Inbox.State(.deleted)
+      Inbox.Event(.view, from: .unread, to: .read)
+      Inbox.Event(.delete, from: .read, to: .deleted)
+    }
+    var spam = eager
+    try spam.fire(.view)
+    print(spam.state)
+    #expect(spam.state == .deleted)
+  }
+
+  @Test func `errors are caught in a closure`() throws {
+    let log = Journal()
+    var message = Status.prototype
+    try message.fire(.view)
+
+    let delete: () -> Void = {
+      do throws(Inbox.FireError) {
+        try message.fire(.delete, userInfo: ["locked": true])
+      } catch {
+        if case .refused(let refusal) = error { log.add(refusal.description) }
+      }
+    }
+    delete()
+    #expect(log.lines.count == 1)
+  }
+
+  @Test func `availability answers for each event`() throws {
+    let shown = Journal()
+    func show(_ step: Action, isEnabled: Bool, hint: String?) {
+      shown.add("\(step) \(isEnabled) \(hint ?? "-")")
+    }
+    let order = Status.prototype
+    for item in order.availability() {
+      show(item.event, isEnabled: item.isAvailable, hint: item.refusal?.description)
+    }
+    #expect(shown.lines.first == "view true -")
+    #expect(shown.lines.last?.hasPrefix("markAsUnread false The event 'markAsUnread'") == true)
   }
 }

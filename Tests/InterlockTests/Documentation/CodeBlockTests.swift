@@ -25,6 +25,25 @@ struct CodeBlockTests {
     }
   }
 
+  @Test(arguments: blocks.filter { DocumentationFile.isForApps($0.file) })
+  func `a code block for apps is also compiled in a module of the main actor`(
+    _ block: CodeBlock
+  ) throws {
+    let examples = try DocumentationFile.isolatedExamples.get()
+    for paragraph in block.paragraphs {
+      #expect(
+        examples.contains { $0.contains(paragraph) },
+        "\(block.file): no file in IsolatedExamplesTests links to an example with this block:\n\(paragraph)"
+      )
+    }
+  }
+
+  @Test func `each page for apps exists`() {
+    let pages = DocumentationFile.pagesForApps
+    #expect(pages.isSubset(of: DocumentationFile.all.map(\.name)))
+    #expect(pages.allSatisfy { page in Self.blocks.contains { $0.file == page } })
+  }
+
   @Test func `the walk through the inbox program quotes it`() {
     #expect(Self.blocks.count { $0.file == DocumentationFile.walk } > 3)
   }
@@ -135,6 +154,23 @@ struct DocumentationFile {
 
   /// The examples, normalised as blocks are.
   static let examples = Result { try code(in: "Tests", suffix: "Examples.swift") }
+
+  /// The examples that are compiled in a module whose default isolation is the main actor.
+  static let isolatedExamples = Result {
+    try code(in: "Tests/IsolatedExamplesTests", suffix: "Examples.swift")
+  }
+
+  /// What somebody reads who writes an app.
+  static let pagesForApps: Set = [
+    "CheatSheet.md", "Context.md", "GettingStarted.md", "LiveMachines.md", "Payloads.md",
+    "Persistence.md", "RecipeAskBeforeActing.md", "RecipeCancelFromAnyState.md",
+    "RecipeDebounce.md", "RecipeDrivingMachines.md", "RecipeDynamicTarget.md",
+    "RecipeFeatureFlags.md", "RecipeForm.md", "RecipeLoading.md", "RecipePermissions.md",
+    "RecipeRepeatedEvents.md", "RecipeRestartTimeout.md", "RecipeRetry.md",
+    "RecipeTimeoutAcrossRestarts.md", "RecipeUndo.md", "RecipeWizard.md", "UserInterfaces.md",
+  ]
+
+  static func isForApps(_ file: String) -> Bool { pagesForApps.contains(file) }
 
   /// The sources of the inbox program, normalised as blocks are.
   static let program = Result { try code(in: "Sources/inbox", suffix: ".swift") }

@@ -50,7 +50,7 @@ struct ContextExamples {
 
   @Test func `an order is placed and paid with its context`() throws {
     let printed = Journal()
-    func print(_ values: Any...) { printed.add(values.map { "\($0)" }.joined(separator: " ")) }
+    let print = printed.print
     let life = try life()
 
     var order = Order(total: 30, life: life)
@@ -67,7 +67,7 @@ struct ContextExamples {
 
   @Test func `a call that throws leaves the context unchanged`() throws {
     let printed = Journal()
-    func print(_ values: Any...) { printed.add(values.map { "\($0)" }.joined(separator: " ")) }
+    let print = printed.print
 
     let careful = try Life(initial: .placed) {
       Life.State(.placed)
@@ -106,7 +106,7 @@ struct ContextExamples {
 
   @Test func `a value exists while its state is active`() throws {
     let printed = Journal()
-    func print(_ values: Any...) { printed.add(values.map { "\($0)" }.joined(separator: " ")) }
+    let print = printed.print
 
     let loading = try Loading(initial: .idle) {
       Loading.State(.idle)
@@ -160,8 +160,8 @@ struct ContextExamples {
 /// The block about machines that own their context.
 @Suite("Article: machines that own their context")
 struct OwnedContextExamples {
-  enum Phase { case idle, connecting }
-  enum Signal { case connect }
+  enum Phase: String { case idle, connecting }
+  enum Signal: String { case connect }
 
   struct Connection {
     var attempts = 0
@@ -171,7 +171,7 @@ struct OwnedContextExamples {
 
   @Test func `a machine fires with the context that it owns`() throws {
     let printed = Journal()
-    func print(_ value: Any) { printed.add("\(value)") }
+    let print = printed.print
 
     let link = try Link(initial: .idle) {
       Link.State(.idle)
@@ -213,8 +213,8 @@ extension ContextExamples {
 /// The comments on copies of a machine with a context.
 @Suite("Comments on copies of a machine with a context")
 struct ContextCopyExamples {
-  enum Status { case placed, paid }
-  enum Command { case pay }
+  enum Status: String { case placed, paid }
+  enum Command: String { case pay }
 
   struct Order {
     var steps = 0

@@ -38,7 +38,7 @@ typealias Post = Machine<PostStatus, PostAction>
 
 enum Role: Int { case reader, author, editor }
 
-extension UserInfoKey where Value == Role {
+nonisolated extension UserInfoKey where Value == Role {
   static var role: Self { Self("role") }
 }
 
@@ -57,7 +57,7 @@ struct FeatureFlagRecipe {
   enum Choice: String, Codable { case payNow, payLater }
   typealias Checkout = Machine<Step, Choice>
 
-  enum Flag { case payLater }
+  nonisolated enum Flag { case payLater }
 
   func checkout(_ isOn: @escaping @Sendable (Flag) -> Bool) throws -> Checkout {
     try Checkout(initial: .cart) {

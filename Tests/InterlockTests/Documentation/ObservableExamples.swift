@@ -1,3 +1,4 @@
+import Foundation
 import Interlock
 import InterlockTestSupport
 import Observation
@@ -48,5 +49,53 @@ struct ObservableExamples {
     try checkout.fire(.view, on: \.life, of: \.order)
 
     #expect(checkout.order.paid == 1)
+  }
+}
+
+/// The blocks about callbacks that count, in `GettingStarted`.
+@MainActor
+@Suite("Article: getting started, callbacks that count")
+struct CountingExamples {
+  enum Action: String, Codable { case view, markAsUnread }
+
+  typealias Reading = Machine<Mark, Action>.With<Mailbox>
+
+  enum Mark: String, Codable, MachineStates {
+    case unread, read
+
+    // swift-format-ignore: NeverUseForceTry
+    static let prototype = try! Reading(initial: .unread) {
+      Reading.State(.unread)
+      Reading.State(.read)
+      Reading.Event(.view, from: .unread, to: .read)
+        .perform { $0.context.unread -= 1 }
+      Reading.Event(.markAsUnread, from: .read, to: .unread)
+        .perform { $0.context.unread += 1 }
+    }
+  }
+
+  struct Mailbox: MachineContext, Codable, Equatable {
+    var unread = 2
+    var messages = [Mark.prototype, Mark.prototype]
+  }
+
+  @Observable final class MailModel {
+    var mailbox = Mailbox()
+  }
+
+  @Test func `a callback counts in the context, which is saved with the machines`() throws {
+    let printed = Journal()
+    let print = printed.print
+
+    let model = MailModel()
+    try model.fire(.view, on: \.messages[0], of: \.mailbox)
+    print(model.mailbox.unread)
+
+    let data = try JSONEncoder().encode(model.mailbox)
+    let restored = try JSONDecoder().decode(Mailbox.self, from: data)
+
+    #expect(printed.lines == ["1"])
+    #expect(restored == model.mailbox)
+    #expect(try JSONEncoder.text(model.mailbox) == #"{"messages":["read","unread"],"unread":1}"#)
   }
 }

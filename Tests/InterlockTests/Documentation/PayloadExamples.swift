@@ -7,7 +7,7 @@ private enum Status: String, Codable { case placed, paid }
 private enum Command: String, Codable { case pay, cancel }
 private typealias Life = Machine<Status, Command>
 
-private struct Payment: Codable { var amount: Int }
+private nonisolated struct Payment: Codable { var amount: Int }
 
 extension Life.EventName<Payment> {
   fileprivate static var pay: Self { Self(.pay) }
@@ -32,7 +32,7 @@ struct PayloadExamples {
     enum Command: String, Codable { case pay, cancel }
     typealias Life = Machine<Status, Command>
 
-    struct Payment: Codable { var amount: Int }
+    nonisolated struct Payment: Codable { var amount: Int }
 
     extension Life.EventName<Payment> {
       static var pay: Self { Self(.pay) }
@@ -42,7 +42,7 @@ struct PayloadExamples {
   @Test func `guards and callbacks read an order's payment`() throws {
     let ledger = Journal()
     let printed = Journal()
-    func print(_ values: Any...) { printed.add(values.map { "\($0)" }.joined(separator: " ")) }
+    let print = printed.print
 
     let life = try Life(initial: .placed) {
       Life.State(.placed)
@@ -118,5 +118,38 @@ struct PayloadExamples {
     let item = try order.life.event(named: "pay", json: body)
     try order.fire(item.name, item.payload, on: \.life)
     #expect(order.life.state == .paid && order.paid == 30)
+  }
+}
+
+private enum ShopStatus: String, Codable { case placed, paid }
+private enum ShopCommand: String, Codable { case pay }
+private typealias Shop = Machine<ShopStatus, ShopCommand>.With<Till>
+
+private struct Till: MachineContext {
+  var paid = 0
+  var shop: Shop
+}
+
+// swift-format-ignore: NoAccessLevelOnExtensionDeclaration
+fileprivate extension Shop.EventName<Payment> {
+  static var pay: Self { Self(.pay) }
+}
+
+@Suite("Article: the name of an event for a machine with a context")
+struct PayloadNameExamples {
+  @Test func `the name fires machines with and without the context`() throws {
+    let shop = try Shop(initial: .placed) {
+      Shop.State(.placed)
+      Shop.State(.paid)
+      Shop.Event(.pay, from: .placed, to: .paid).carrying(Payment.self)
+        .perform { $0.context.paid += $1.amount }
+    }
+    var till = Till(shop: shop)
+    try till.fire(.pay, Payment(amount: 30), on: \.shop)
+    #expect(till.shop.state == .paid && till.paid == 30)
+
+    var owner = shop.owning(Till(shop: shop))
+    try owner.fire(.pay, Payment(amount: 20))
+    #expect(owner.context(as: Till.self)?.paid == 20)
   }
 }

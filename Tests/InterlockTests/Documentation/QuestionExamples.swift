@@ -6,33 +6,6 @@ import Testing
 /// The blocks of the documentation comments on questions to machines, refusals and transitions.
 @Suite("Documentation comments: questions")
 struct QuestionExamples {
-  enum Life: String, Codable { case draft, placed, paid }
-  enum Step: String, Codable { case place, pay }
-  typealias Order = Machine<Life, Step>
-
-  private func life() throws -> Order {
-    try Order(initial: .draft) {
-      Order.State(.draft)
-      Order.State(.placed)
-      Order.State(.paid)
-      Order.Event(.place, from: .draft, to: .placed)
-      Order.Event(.pay, from: .placed, to: .paid)
-    }
-  }
-
-  @Test func `available events and refusals answer what can be fired`() throws {
-    let shown = Journal()
-    func show(_ step: Step, isEnabled: Bool, hint: String?) {
-      shown.add("\(step) \(isEnabled) \(hint ?? "-")")
-    }
-    let order = try life()
-    for item in order.availability() {
-      show(item.event, isEnabled: item.isAvailable, hint: item.refusal?.description)
-    }
-    #expect(shown.lines.first == "place true -")
-    #expect(shown.lines.last?.hasPrefix("pay false The event 'pay' cannot be fired") == true)
-  }
-
   @Test func `owners, user info and rows can be read`() throws {
     let printed = Journal()
     @Sendable func print(_ owner: Inbox.Owner) { printed.add(owner.description) }

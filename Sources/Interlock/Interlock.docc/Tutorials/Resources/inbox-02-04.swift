@@ -1,5 +1,5 @@
 do {
-  _ = try makeInbox()
+  _ = try Status.makeInbox()
 } catch {
   print(error)
 }

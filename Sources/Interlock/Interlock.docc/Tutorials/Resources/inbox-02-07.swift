@@ -1,7 +1,22 @@
 import Interlock
 
-enum Status: String, Codable {
+enum Status: String, Codable, MachineStates {
   case unread, read, deleted
+
+  /// Each message has a copy of it.
+  static let prototype = try! makeInbox()
+
+  static func makeInbox() throws -> Inbox {
+    try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.read)
+      Inbox.State(.deleted)
+
+      Inbox.Event(.view, from: .unread, to: .read)
+      Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+      Inbox.Event(.restore, from: .deleted, to: .read)
+    }
+  }
 }
 
 enum Action: String, Codable {
@@ -9,24 +24,3 @@ enum Action: String, Codable {
 }
 
 typealias Inbox = Machine<Status, Action>
-
-func makeInbox() throws -> Inbox {
-  try Inbox(initial: .unread) {
-    Inbox.State(.unread)
-    Inbox.State(.read)
-    Inbox.State(.deleted)
-
-    Inbox.Event(.view, from: .unread, to: .read)
-    Inbox.Event(.delete, from: .unread, .read, to: .deleted)
-    Inbox.Event(.restore, from: .deleted, to: .read)
-  }
-}
-
-/// The prototype: each message has a copy of it.
-let inbox: Inbox = {
-  do {
-    return try makeInbox()
-  } catch {
-    fatalError("\(error)")
-  }
-}()

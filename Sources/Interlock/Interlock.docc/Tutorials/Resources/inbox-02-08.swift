@@ -1,3 +1,3 @@
-var message = inbox
+var message = Status.prototype
 try message.fire(.view)
 print(message.state)

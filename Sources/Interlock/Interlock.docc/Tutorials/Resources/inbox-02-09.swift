@@ -1,7 +1,7 @@
-var message = inbox
+var message = Status.prototype
 try message.fire(.view)
 print(message.state)
 
-var other = inbox
+var other = Status.prototype
 try other.fire(.delete)
 print(other.state, message.state)

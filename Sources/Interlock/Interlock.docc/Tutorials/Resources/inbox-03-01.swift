@@ -1,6 +1,6 @@
 import Interlock
 
-var message = inbox
+var message = Status.prototype
 do {
   try message.fire(.restore)
 } catch {

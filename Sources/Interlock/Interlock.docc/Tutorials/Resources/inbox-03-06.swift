@@ -1,6 +1,6 @@
 import Interlock
 
-let message = inbox
+let message = Status.prototype
 var info = UserInfo()
 info[.isLocked] = true
 for item in message.availability(userInfo: info) {

@@ -3,5 +3,5 @@ import Interlock
 var info = UserInfo()
 info[.subject] = "Hello"
 
-var message = inbox
+var message = Status.prototype
 try message.fire(.delete, userInfo: info)

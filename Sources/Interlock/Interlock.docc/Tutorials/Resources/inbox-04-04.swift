@@ -1,7 +1,27 @@
 import Interlock
 
-enum Status: String, Codable {
+enum Status: String, Codable, MachineStates {
   case unread, read, deleted
+
+  /// Each message has a copy of it.
+  static let prototype = try! makeInbox()
+
+  static func makeInbox() throws -> Inbox {
+    try Inbox(initial: .unread) {
+      Inbox.State(.unread)
+      Inbox.State(.read)
+      Inbox.State(.deleted)
+        .didEnter { transition in
+          if transition.userInfo[.trashIsFull] == true { throw TrashIsFull() }
+          print("deleted: \(transition.userInfo[.subject] ?? "a message")")
+        }
+
+      Inbox.Event(.view, from: .unread, to: .read)
+      Inbox.Event(.delete, from: .unread, .read, to: .deleted)
+        .shouldFire("it is not locked") { $0.userInfo[.isLocked] != true }
+      Inbox.Event(.restore, from: .deleted, to: .read)
+    }
+  }
 }
 
 enum Action: String, Codable {
@@ -10,39 +30,13 @@ enum Action: String, Codable {
 
 typealias Inbox = Machine<Status, Action>
 
-extension UserInfoKey where Value == Bool {
+nonisolated extension UserInfoKey where Value == Bool {
   static var isLocked: Self { Self("isLocked") }
   static var trashIsFull: Self { Self("trashIsFull") }
 }
 
-extension UserInfoKey where Value == String {
+nonisolated extension UserInfoKey where Value == String {
   static var subject: Self { Self("subject") }
 }
 
 struct TrashIsFull: Error {}
-
-func makeInbox() throws -> Inbox {
-  try Inbox(initial: .unread) {
-    Inbox.State(.unread)
-    Inbox.State(.read)
-    Inbox.State(.deleted)
-      .didEnter { transition in
-        if transition.userInfo[.trashIsFull] == true { throw TrashIsFull() }
-        print("deleted: \(transition.userInfo[.subject] ?? "a message")")
-      }
-
-    Inbox.Event(.view, from: .unread, to: .read)
-    Inbox.Event(.delete, from: .unread, .read, to: .deleted)
-      .shouldFire("it is not locked") { $0.userInfo[.isLocked] != true }
-    Inbox.Event(.restore, from: .deleted, to: .read)
-  }
-}
-
-/// The prototype: each message has a copy of it.
-let inbox: Inbox = {
-  do {
-    return try makeInbox()
-  } catch {
-    fatalError("\(error)")
-  }
-}()

@@ -4,7 +4,7 @@ var info = UserInfo()
 info[.subject] = "Hello"
 info[.trashIsFull] = true
 
-var message = inbox
+var message = Status.prototype
 do {
   try message.fire(.delete, userInfo: info)
 } catch {

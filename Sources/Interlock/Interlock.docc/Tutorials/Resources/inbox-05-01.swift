@@ -2,5 +2,5 @@ import Interlock
 
 struct Message: Codable {
   var subject: String
-  var status = inbox
+  var status = Status.prototype
 }

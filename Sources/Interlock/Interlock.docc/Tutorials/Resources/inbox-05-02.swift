@@ -1,10 +1,9 @@
-import Interlock
+import Foundation
 
-extension Status: MachineStates {
-  static var prototype: Inbox { inbox }
-}
+var message = Message(subject: "Hello")
+try message.status.fire(.view)
 
-struct Message: Codable {
-  var subject: String
-  var status = Status.prototype
-}
+let encoder = JSONEncoder()
+encoder.outputFormatting = .sortedKeys
+let data = try encoder.encode(message)
+print(String(decoding: data, as: UTF8.self))

@@ -7,3 +7,7 @@ let encoder = JSONEncoder()
 encoder.outputFormatting = .sortedKeys
 let data = try encoder.encode(message)
 print(String(decoding: data, as: UTF8.self))
+
+var restored = try JSONDecoder().decode(Message.self, from: data)
+print(restored.status.state)
+try restored.status.fire(.delete)

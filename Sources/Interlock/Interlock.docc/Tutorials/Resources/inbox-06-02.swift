@@ -5,7 +5,7 @@ import Testing
 @testable import Mail
 
 @Test func `a message is read and deleted`() throws {
-  var message = inbox
+  var message = Status.prototype
   try message.fire(.view)
   try message.fire(.delete)
   #expect(message.state == .deleted)

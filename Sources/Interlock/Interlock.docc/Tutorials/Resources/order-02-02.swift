@@ -5,7 +5,7 @@ struct Order {
   var paid = 0
 }
 
-struct Payment: Codable {
+nonisolated struct Payment: Codable {
   var amount = 0
 }
 

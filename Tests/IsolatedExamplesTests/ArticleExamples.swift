@@ -1,0 +1,1 @@
+../InterlockTests/Documentation/ArticleExamples.swift

@@ -1,0 +1,1 @@
+../IntegrationTests/Documentation/CheatSheetExamples.swift

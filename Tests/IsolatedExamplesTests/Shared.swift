@@ -1,0 +1,1 @@
+../InterlockRuntimeTests/Support/Shared.swift

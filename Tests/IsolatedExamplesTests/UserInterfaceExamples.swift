@@ -1,0 +1,1 @@
+../InterlockRuntimeTests/Documentation/UserInterfaceExamples.swift
