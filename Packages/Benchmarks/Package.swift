@@ -11,7 +11,7 @@ let settings: [SwiftSetting] =
 
 let package = Package(
   name: "interlock-benchmarks",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v14)],
   dependencies: [.package(name: "interlock", path: "../..")],
   targets: [
     .target(name: "AllocationCounter"),

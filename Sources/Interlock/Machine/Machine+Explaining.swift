@@ -33,7 +33,7 @@ extension Machine {
   /// interface or the answers of an API.
   ///
   /// ```swift
-  /// for item in order.availability() {
+  /// for item in message.availability() {
   ///   show(item.event, isEnabled: item.isAvailable, hint: item.refusal?.description)
   /// }
   /// ```

@@ -42,7 +42,17 @@ struct UserInterfaceExamples {
     #expect(alerts.count == 1)
   }
 
-  enum Status: String, Codable { case unread, read }
+  enum Status: String, Codable, MachineStates {
+    case unread, read
+
+    // swift-format-ignore: NeverUseForceTry
+    static let prototype = try! Machine<Status, Command>(initial: .unread) {
+      Machine.State(.unread)
+      Machine.State(.read)
+      Machine.Event(.view, from: .unread, to: .read)
+    }
+  }
+
   enum Command: String, Codable { case view }
 
   final class Folder {
@@ -50,14 +60,9 @@ struct UserInterfaceExamples {
   }
 
   @Test func `a callback of a model counts`() throws {
-    let inbox = try Machine<Status, Command>(initial: .unread) {
-      Machine.State(.unread)
-      Machine.State(.read)
-      Machine.Event(.view, from: .unread, to: .read)
-    }
     let folder = Folder()
 
-    let message = ObservableMachine(inbox)
+    let message = ObservableMachine(Status.prototype)
     message.onEnter(.read) { _ in folder.unread -= 1 }
     try message.fire(.view)
 

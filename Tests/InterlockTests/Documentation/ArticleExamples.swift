@@ -186,8 +186,8 @@ struct GettingStartedExamples {
     func show(_ step: Action, isEnabled: Bool, hint: String?) {
       shown.add("\(step) \(isEnabled) \(hint ?? "-")")
     }
-    let order = Status.prototype
-    for item in order.availability() {
+    let message = Status.prototype
+    for item in message.availability() {
       show(item.event, isEnabled: item.isAvailable, hint: item.refusal?.description)
     }
     #expect(shown.lines.first == "view true -")

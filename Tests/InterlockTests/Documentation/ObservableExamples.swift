@@ -74,9 +74,14 @@ struct CountingExamples {
     }
   }
 
+  nonisolated struct Letter: Codable, Equatable {
+    var subject: String
+    var mark = Mark.prototype
+  }
+
   struct Mailbox: MachineContext, Codable, Equatable {
     var unread = 2
-    var messages = [Mark.prototype, Mark.prototype]
+    var letters = [Letter(subject: "Hi"), Letter(subject: "Lunch?")]
   }
 
   @Observable final class MailModel {
@@ -88,14 +93,17 @@ struct CountingExamples {
     let print = printed.print
 
     let model = MailModel()
-    try model.fire(.view, on: \.messages[0], of: \.mailbox)
+    try model.fire(.view, on: \.letters[0].mark, of: \.mailbox)
     print(model.mailbox.unread)
+    let mark = model.mailbox.letters[1].mark
+    print(mark.canFire(.view, on: model.mailbox))
 
     let data = try JSONEncoder().encode(model.mailbox)
     let restored = try JSONDecoder().decode(Mailbox.self, from: data)
 
-    #expect(printed.lines == ["1"])
+    #expect(printed.lines == ["1", "true"])
     #expect(restored == model.mailbox)
-    #expect(try JSONEncoder.text(model.mailbox) == #"{"messages":["read","unread"],"unread":1}"#)
+    let letters = #"[{"mark":"read","subject":"Hi"},{"mark":"unread","subject":"Lunch?"}]"#
+    #expect(try JSONEncoder.text(model.mailbox) == #"{"letters":\#(letters),"unread":1}"#)
   }
 }

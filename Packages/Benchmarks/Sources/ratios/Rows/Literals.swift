@@ -1,16 +1,19 @@
 import Interlock
+import Observation
 
 /// Consecutive calls with literal events, as code of an app has them. Each baseline is a hand-written array in the same
 /// place, with the same literals, which calls a closure where it has no next state.
 ///
 /// Such a call can run other code, as firing can. Swift therefore checks each access to a property of a class, or to a
-/// global variable, for exclusivity at run time, which takes several times as long as the event.
+/// global variable, for exclusivity at run time, which takes several times as long as the event. An observable object is
+/// fired by reference; the array in one is changed in place, which notifies observers as often.
 func literalRows(_ scale: Int) throws -> [Row] {
   let table = LineTable()
   let machine = try table.machine()
   let rounds = 1_000_000 / scale
   let byHand = ByHand(table)
   let entity = (byHand: Entity(byHand), machine: Entity(machine))
+  let model = (byHand: ModelByHand(byHand), machine: Model(machine))
   return [
     Row("a plain event, literal", goal: 2, operations: rounds * 4) {
       var byHand = byHand
@@ -26,6 +29,11 @@ func literalRows(_ scale: Int) throws -> [Row] {
     } subject: {
       for _ in 0..<rounds { try entity.machine.fire() }
     }.allocatingNothing(),
+    Row("literal events, of an observable object", goal: 12, operations: rounds / 10 * 4) {
+      for _ in 0..<rounds / 10 { try model.byHand.fire() }
+    } subject: {
+      for _ in 0..<rounds / 10 { try model.machine.fire() }
+    },
     Row("literal events, in a global variable", goal: 1.3, operations: rounds * 4) {
       try fireGlobalArray(rounds)
     } subject: {
@@ -130,5 +138,37 @@ extension Entity<Line> {
     try status.fire(.q)
     try status.fire(.r)
     try status.fire(.s)
+  }
+}
+
+@Observable private final class ModelByHand {
+  private var status: ByHand
+
+  init(_ status: ByHand) {
+    self.status = status
+  }
+
+  @inline(never)
+  func fire() throws {
+    try status.fire(.p)
+    try status.fire(.q)
+    try status.fire(.r)
+    try status.fire(.s)
+  }
+}
+
+@Observable private final class Model {
+  private var status: Line
+
+  init(_ status: Line) {
+    self.status = status
+  }
+
+  @inline(never)
+  func fire() throws {
+    try fire(.p, on: \.status)
+    try fire(.q, on: \.status)
+    try fire(.r, on: \.status)
+    try fire(.s, on: \.status)
   }
 }
