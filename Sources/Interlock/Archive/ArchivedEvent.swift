@@ -34,7 +34,7 @@ enum ArchivedEventKey: String, ListedArchiveKeys {
   case fork
   case local
   case payload
-  case stores
+  case version
   case guards
   case willFire
   case perform
@@ -65,7 +65,9 @@ extension ArchivedEvent: Encodable where StateID: Encodable, EventID: Encodable 
     }
     if event.isLocal { try container.encode(true, forKey: .local) }
     try container.encodeIfPresent(event.payloadName, forKey: .payload)
-    try container.encodeIfPresent(event.payload?.form, forKey: .stores)
+    if let version = event.payload?.version, version != PayloadType.firstVersion {
+      try container.encode(version, forKey: .version)
+    }
     if event.isGuarded {
       try container.encode(event.guardTerms.map(ArchivedGuard.init), forKey: .guards)
     }
@@ -132,18 +134,26 @@ extension ArchivedEvent: Decodable where StateID: Decodable, EventID: Decodable 
     _ keys: PresentKeys<Key>
   ) throws -> PayloadType? {
     guard keys.contains(.payload) else {
-      guard !keys.contains(.stores) else {
+      guard !keys.contains(.version) else {
         throw DecodingError.dataCorruptedError(
-          forKey: .stores,
+          forKey: .version,
           in: container,
-          debugDescription: "The key \"stores\" requires the key \"payload\"."
+          debugDescription: "The key \"version\" requires the key \"payload\"."
         )
       }
       return nil
     }
     let name = try container.decodeIfPresent(String.self, forKey: .payload)
-    let form = try container.decodeIfPresent(StoredForm.self, forKey: .stores)
-    return name.map { PayloadType(named: $0, storing: form) }
+    let version =
+      try container.decodeIfPresent(Int.self, forKey: .version) ?? PayloadType.firstVersion
+    guard version >= PayloadType.firstVersion else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .version,
+        in: container,
+        debugDescription: "Expected a version of at least \(PayloadType.firstVersion)."
+      )
+    }
+    return name.map { PayloadType(named: $0, version: version) }
   }
 
   private static func trigger(

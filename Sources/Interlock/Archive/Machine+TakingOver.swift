@@ -16,9 +16,7 @@ extension Machine.Plan {
 
   /// Returns true if entities with a fingerprint have this definition.
   package func isOwn(_ fingerprint: Fingerprint) -> Bool {
-    if let lineage { return lineage.isOwn(fingerprint) }
-    let machine = Machine(plan: self)
-    return fingerprint == machine.fingerprint || fingerprint == machine.earlyFingerprint
+    lineage?.isOwn(fingerprint) ?? (fingerprint == Machine(plan: self).fingerprint)
   }
 
   /// A snapshot with current names in place of former ones.

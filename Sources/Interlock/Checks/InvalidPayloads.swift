@@ -16,6 +16,15 @@ extension NumberedDefinition {
         )
         continue
       }
+      if payload.version < PayloadType.firstVersion {
+        report.add(
+          .invalidPayload,
+          event: position,
+          "payload",
+          "it carries values of the type \(quoted(payload.name)), whose version is \(payload.version)",
+          suggestion: "Count versions from \(PayloadType.firstVersion)"
+        )
+      }
       let first = types[events[position].column] ?? payload
       types[events[position].column] = first
       guard first != payload else { continue }
@@ -23,8 +32,8 @@ extension NumberedDefinition {
         .invalidPayload,
         event: position,
         "payload",
-        "it carries values of the type \(quoted(payload.name)), but an earlier transition of the same event carries "
-          + "\(quoted(first.name))",
+        "it carries values of the type \(payload.words), but an earlier transition of the same event carries "
+          + first.words,
         suggestion: "Use the same type in all transitions of the event, or split it into two events"
       )
     }

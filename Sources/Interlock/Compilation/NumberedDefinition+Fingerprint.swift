@@ -1,11 +1,7 @@
 extension NumberedDefinition {
   /// The fingerprint of the definition's structure, once it has passed all checks.
-  ///
-  /// - Parameter knowingForms: Whether it covers the stored properties of payloads. Early versions knew only the names
-  ///   of their types.
-  /// - Returns: The fingerprint.
-  func fingerprint(knowingForms: Bool = true) -> Fingerprint {
-    let source = FingerprintSource(self, knowsForms: knowingForms)
+  var fingerprint: Fingerprint {
+    let source = FingerprintSource(self)
     var hash = StableHash()
     hash.combine("interlock 1")
     hash.combine(unordered: source.names(of: initials[.root]))
@@ -19,11 +15,9 @@ extension NumberedDefinition {
 private struct FingerprintSource {
   private let numbered: NumberedDefinition
   private let names: [String]
-  private let knowsForms: Bool
 
-  init(_ numbered: NumberedDefinition, knowsForms: Bool) {
+  init(_ numbered: NumberedDefinition) {
     self.numbered = numbered
-    self.knowsForms = knowsForms
     names = (0..<numbered.stateCount).map { numbered.text.stateName($0) }
   }
 
@@ -176,7 +170,7 @@ extension FingerprintSource {
     hash.combine(UInt8(event.isLocal ? 1 : 0))
     if let payload = event.payload {
       hash.combine("carries \(payload.name)")
-      if knowsForms, let form = payload.form { hash.combine("stores \(form)") }
+      if payload.version != PayloadType.firstVersion { hash.combine("version \(payload.version)") }
     }
     hash.combine(event.guardCount)
     for item in effect.guards {

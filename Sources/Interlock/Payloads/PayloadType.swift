@@ -1,67 +1,44 @@
-/// The type of an event's payload.
+/// The type of an event's payload. Archives and fingerprints say its name and its version.
 package struct PayloadType: Sendable {
   /// The name of the type, as archives and messages show it.
   package let name: String
 
-  /// The type; nil if the definition comes from an archive, which stores only its name and its form.
+  /// The version of what its values store: see ``VersionedPayload``.
+  package let version: Int
+
+  /// The type; nil if the definition comes from an archive.
   package let type: (any Sendable.Type)?
-
-  private let archivedForm: StoredForm?
-
-  /// Distinguishes the type from others of the same name. The identity of a type from an archive is the archive.
-  private let identity: Identity
-
-  private enum Identity: Hashable {
-    case type(ObjectIdentifier)
-    case archived(Archived)
-  }
-
-  private final class Archived: Hashable, Sendable {
-    static func == (left: Archived, right: Archived) -> Bool { left === right }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-  }
 
   package init<Payload: Sendable>(_ type: Payload.Type) {
     name = "\(type)"
+    version = (type as? any VersionedPayload.Type)?.payloadVersion ?? Self.firstVersion
     self.type = type
-    archivedForm = nil
-    identity = .type(ObjectIdentifier(type))
   }
 
   /// Creates the type of a definition without code.
-  package init(named name: String, storing form: StoredForm? = nil) {
+  package init(named name: String, version: Int = firstVersion) {
     self.name = name
+    self.version = version
     type = nil
-    archivedForm = form
-    identity = .archived(Archived())
   }
 
-  /// Creates the type of a copy of a definition without its code.
-  private init(withoutCode original: Self) {
-    name = original.name
-    type = nil
-    archivedForm = original.form
-    identity = original.identity
+  /// The version of types that declare none.
+  package static var firstVersion: Int { 1 }
+
+  /// Its name, and its version if that is not the first.
+  var words: String {
+    version == Self.firstVersion ? quoted(name) : "\(quoted(name)), version \(version)"
   }
 
   /// The type without code, in a definition that has none.
-  package var withoutCode: Self { Self(withoutCode: self) }
-
-  /// The form in which its values are stored; nil if it is not `Codable`, or comes from an archive without the form.
-  ///
-  /// - Complexity: As decoding a small value, if the type is known.
-  package var form: StoredForm? {
-    guard let type else { return archivedForm }
-    return StoredForm(of: type)
-  }
+  package var withoutCode: Self { Self(named: name, version: version) }
 
   /// Returns a payload, checked or decoded as this type.
   ///
   /// - Throws: `PayloadMismatch` if it has another type.
   func taking(_ payload: any PayloadBox) throws(PayloadMismatch) -> any PayloadBox {
     if let payload = payload as? SomePayload {
-      guard reading(payload.type) == .reads else { throw mismatch(payload.type) }
+      guard reads(payload.type) else { throw mismatch(payload.type) }
       return payload
     }
     guard let type else {
@@ -90,43 +67,26 @@ extension PayloadType {
   }
 }
 
-/// The fate of waiting payloads when their type changes.
-package enum PayloadReading: Sendable {
-  /// The new type reads everything that the old one has stored.
-  case reads
-  /// The types have the same name, and the stored form of one of them is unknown.
-  case isUnknown
-  /// The new type can't read the old one's values, or drops part of them.
-  case fails
-}
-
 extension PayloadType {
-  /// Returns whether this type can read payloads of another type.
-  package func reading(_ old: Self) -> PayloadReading {
-    if identity == old.identity { return .reads }
-    guard let form, let oldForm = old.form, form.isComplete, oldForm.isComplete else {
-      return name == old.name ? .isUnknown : .fails
-    }
-    return form.reads(oldForm) ? .reads : .fails
+  /// Returns whether this type reads what another one has stored, as far as their names and versions say.
+  package func reads(_ old: Self) -> Bool {
+    name == old.name && version == old.version
   }
 
-  /// Returns the reason why this type may fail to read the stored values of another one.
+  /// Returns the reason why this type does not read the stored values of another one.
   package func mismatch(_ old: Self) -> PayloadMismatch {
-    var found = quoted(old.name)
-    if name == old.name {
-      if let form, let oldForm = old.form, form != oldForm {
-        found = "one that stores \(oldForm) in place of \(form)"
-      } else {
-        found += " of another definition, and its stored form is unknown"
-      }
-    }
+    let found =
+      name == old.name
+      ? "one of version \(old.version) in place of version \(version)" : quoted(old.name)
     return PayloadMismatch(expected: name, found: found)
   }
 }
 
 extension PayloadType: Hashable {
   package static func == (left: Self, right: Self) -> Bool {
-    guard let one = left.type, let other = right.type else { return left.name == right.name }
+    guard let one = left.type, let other = right.type else {
+      return left.name == right.name && left.version == right.version
+    }
     return one == other
   }
 

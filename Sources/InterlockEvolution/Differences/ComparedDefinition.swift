@@ -88,14 +88,14 @@ struct ComparedDefinition {
   }
 }
 
-/// The payload of an event: the name of its type, and its stored properties, if they are known.
+/// The payload of an event: the name of its type, and its version.
 struct ComparedPayload: Hashable {
   let name: String
-  let form: StoredForm?
+  let version: Int
 
   init(_ type: PayloadType) {
     name = type.name
-    form = type.form
+    version = type.version
   }
 }
 

@@ -11,9 +11,6 @@ extension Machine.Difference {
       case fails(Machine.RestoreError)
       /// The event no longer carries a payload: it loads, but its payload is not read.
       case isDropped
-      /// The type still has the same name, but its stored properties are unknown, or missing in an archived definition.
-      /// Each payload that loads is read as the current type.
-      case isUnknown
       /// The event loads, but can't go on waiting: it was deferred in these states, the first such configuration of the
       /// old machine. The new machine does not defer it there, and is not certain to take it, so settling may drop it.
       case isNotDeferred(in: [StateID])
@@ -42,8 +39,6 @@ extension Machine.Difference.UnloadableEvent: CustomStringConvertible {
     return switch reason {
     case .fails(let error): "\(subject): does not load because \(error.reason)"
     case .isDropped: "\(subject): loads, but its payload of the type \(type) is not read any more"
-    case .isUnknown:
-      "\(subject): it is unknown whether the new machine reads what the old \(type) stored"
     case .isNotDeferred(let states):
       "\(subject): loads, but is not deferred any more in \(list(of: states)); 'settle' may drop it"
     }
@@ -57,7 +52,6 @@ extension Machine.Difference.UnloadableEvent {
     switch reason {
     case .fails, .isDropped: snapshot.waitingEvents.contains { $0.event == event }
     case .isNotDeferred: snapshot.deferred.contains { $0.event == event }
-    case .isUnknown: false
     }
   }
 
@@ -83,11 +77,7 @@ extension Machine.Difference.UnloadableEvent {
     case (_?, nil): return .isDropped
     case (nil, let now?): return .fails(.invalidPayload(event, .missing(now.name)))
     case (let before?, let now?):
-      return switch now.reading(before) {
-      case .reads: nil
-      case .isUnknown: .isUnknown
-      case .fails: .fails(.invalidPayload(event, now.mismatch(before)))
-      }
+      return now.reads(before) ? nil : .fails(.invalidPayload(event, now.mismatch(before)))
     }
   }
 }

@@ -101,12 +101,8 @@ extension Machine.Difference.RowChange: CustomStringConvertible {
     if old.payload != new.payload {
       let (before, now) = (old.payload.map { quoted($0) }, new.payload.map { quoted($0) })
       changes.append("carries \(now ?? "nothing") (was \(before ?? "nothing"))")
-    } else if old.carried != new.carried {
-      let (before, now) = (old.carried?.form, new.carried?.form)
-      changes.append(
-        "its payload stores \(now.map { "\($0)" } ?? "nothing known") "
-          + "(was \(before.map { "\($0)" } ?? "nothing known"))"
-      )
+    } else if let before = old.carried?.version, let now = new.carried?.version, before != now {
+      changes.append("its payload is version \(now) (was \(before))")
     }
     if old.guardTerms != new.guardTerms {
       changes.append("has the guards \(new.guardNames) (was \(old.guardNames))")

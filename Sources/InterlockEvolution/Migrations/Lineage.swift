@@ -5,9 +5,6 @@ struct Lineage: SnapshotMigrator {
   /// The fingerprint of the machine itself.
   package let fingerprint: Fingerprint
 
-  /// The fingerprint that early entities of the machine have.
-  private let earlyFingerprint: Fingerprint
-
   /// The migrations, oldest first.
   let migrations: [Migration]
 
@@ -43,7 +40,7 @@ struct Lineage: SnapshotMigrator {
     unmarked: Fingerprint?,
     marking: Bool
   ) throws(EvolutionError) {
-    let (own, early) = (machine.fingerprint, machine.earlyFingerprint)
+    let own = machine.fingerprint
     var known: Set<Fingerprint> = []
     for migration in migrations {
       guard migration.fingerprint != own else { throw .currentDefinition(own) }
@@ -51,18 +48,11 @@ struct Lineage: SnapshotMigrator {
         throw .repeatedDefinition(migration.fingerprint)
       }
     }
-    var unmarked = unmarked
-    if let given = unmarked, given != own, !known.contains(given) {
-      unmarked =
-        migrations.first { $0.earlyFingerprint == given }?.fingerprint
-        ?? (given == early ? own : given)
-    }
     if let unmarked, unmarked != own, !known.contains(unmarked) {
       throw .unknownDefinition(unmarked, known: migrations.map(\.fingerprint))
     }
     if let unmarked, unmarked != own, !marking { throw .unmarkedEntities(of: unmarked) }
     fingerprint = own
-    earlyFingerprint = early
     self.migrations = migrations
     targets = migrations.dropFirst().map(\.source) + [machine]
     let mistakes = zip(migrations, targets).enumerated().flatMap { position, link in
@@ -85,14 +75,11 @@ extension Lineage {
 
   package func isOwn(_ fingerprint: Fingerprint) -> Bool {
     fingerprint == self.fingerprint
-      || fingerprint == earlyFingerprint
-        && !migrations.contains { $0.earlyFingerprint == fingerprint }
   }
 
   /// The position of the migration from a definition.
   private func position(of fingerprint: Fingerprint) -> Int? {
     migrations.firstIndex { $0.fingerprint == fingerprint }
-      ?? migrations.firstIndex { $0.earlyFingerprint == fingerprint }
   }
 
   package func takenOver(

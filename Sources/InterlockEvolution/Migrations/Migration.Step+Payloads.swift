@@ -10,7 +10,8 @@ extension Migration.Step {
   ///
   /// - Parameters:
   ///   - event: The event, by its name after the previous steps.
-  ///   - old: A type that reads the payloads of the older definition: the old one, or one with the same properties.
+  ///   - old: A type that reads the payloads of the older definition: the old one, or one with the same properties. A
+  ///     proof takes that on trust.
   ///   - change: Makes the new payload. A check of the migration doesn't call it.
   /// - Returns: The step. Events that wait without a payload are unchanged.
   public static func changePayload<Old: Decodable & Sendable, New: Codable & Sendable>(
@@ -45,8 +46,8 @@ extension Migration.Step {
   /// Keeps the stored payload of an event: its type has another name, or other properties, but reads the data of the
   /// old one.
   ///
-  /// It is needed only for types whose properties are unknown, and for code that reads the payload of an event that
-  /// declares none.
+  /// It is for a type with another name or version that reads what the old one stored, and for code that reads the
+  /// payload of an event that declares none.
   ///
   /// - Parameter event: The event, by its name in the next definition.
   /// - Returns: The step. A proof relies on it.
@@ -57,15 +58,13 @@ extension Migration.Step {
 
 /// A change of payloads by code.
 struct PayloadChange: Sendable {
-  let old: PayloadType
-  let new: PayloadType
+  private let new: PayloadType
 
   private let change: @Sendable (EventPayload) throws -> EventPayload
 
   init<Old: Decodable & Sendable, New: Codable & Sendable>(
     _ change: @escaping @Sendable (Old) throws -> New
   ) {
-    old = PayloadType(Old.self)
     new = PayloadType(New.self)
     self.change = { EventPayload(try change($0.box.decoded(as: Old.self))) }
   }
@@ -75,12 +74,7 @@ struct PayloadChange: Sendable {
     _ payload: EventPayload,
     of event: String
   ) throws(MigrationError.Reason) -> EventPayload {
-    if let payload = payload.box as? SomePayload {
-      guard old.reading(payload.type) != .fails else {
-        throw .doesNotFit(.invalidPayload(event, old.mismatch(payload.type)))
-      }
-      return EventPayload(box: SomePayload(of: new))
-    }
+    if payload.box is SomePayload { return EventPayload(box: SomePayload(of: new)) }
     do {
       return try change(payload)
     } catch {

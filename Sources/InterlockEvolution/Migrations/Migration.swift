@@ -31,9 +31,6 @@ public struct Migration: Sendable {
   /// The fingerprint of the source.
   public let fingerprint: Fingerprint
 
-  /// The fingerprint that early entities of the source have.
-  let earlyFingerprint: Fingerprint
-
   /// Makes a migration.
   ///
   /// - Parameters:
@@ -54,6 +51,5 @@ public struct Migration: Sendable {
     self.source = source.fresh()
     self.steps = steps
     fingerprint = source.fingerprint
-    earlyFingerprint = source.earlyFingerprint
   }
 }

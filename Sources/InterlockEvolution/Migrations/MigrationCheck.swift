@@ -71,6 +71,7 @@ struct MigrationCheck {
       let name = lineage.name(ofEvent: event, from: position)
       return source.plan.payload(of: event) != nil || target.plan.payload(of: name) != nil
     }
+    version.trustedPayloads = payloadEvents.compactMap(trustedPayload)
     var checkedLeaves: Set<[Node]> = []
     for configuration in exploration.configurations {
       check(configuration, withWaiting: checkedLeaves.insert(configuration.leaves).inserted)
@@ -80,6 +81,15 @@ struct MigrationCheck {
 }
 
 extension MigrationCheck {
+  /// The payload of an event, if the machine declares what the source does.
+  private func trustedPayload(of event: String) -> MigrationReport.TrustedPayload? {
+    let name = lineage.name(ofEvent: event, from: position)
+    guard let old = source.plan.payload(of: event), let new = target.plan.payload(of: name),
+      new.reads(old)
+    else { return nil }
+    return MigrationReport.TrustedPayload(event: event, type: old.name, version: old.version)
+  }
+
   /// Checks a configuration and its history, and for a new configuration, the events and timers that can wait in it.
   private mutating func check(_ configuration: Configuration, withWaiting: Bool) {
     let active = source.plan.stateIDs(of: configuration.leaves)

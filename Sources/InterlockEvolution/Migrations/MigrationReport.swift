@@ -48,6 +48,20 @@ public struct MigrationReport: Hashable, Sendable {
     public let configuration: [String]
   }
 
+  /// The payload of an event that can wait: the machine reads it because the older definition declares a type with the
+  /// same name and version. Nothing proves that the type stores the same: `EventPayload.storedText()`
+  /// of `InterlockTesting` pins it.
+  public struct TrustedPayload: Hashable, Sendable {
+    /// The name of the event in the older definition.
+    public let event: String
+
+    /// The name of the type.
+    public let type: String
+
+    /// The version of the type.
+    public let version: Int
+  }
+
   /// The result for the entities of one definition.
   public struct Version: Hashable, Sendable {
     /// The definition.
@@ -69,6 +83,9 @@ public struct MigrationReport: Hashable, Sendable {
     /// settling. Guards are assumed to hold. Transitions that the older definition has in the same place are not
     /// listed.
     public internal(set) var openRows: [OpenRow] = []
+
+    /// The payloads that are taken on trust, in the order of the older definition.
+    public internal(set) var trustedPayloads: [TrustedPayload] = []
 
     init(_ fingerprint: Fingerprint) {
       self.fingerprint = fingerprint
@@ -93,7 +110,8 @@ extension MigrationReport: CustomStringConvertible {
 }
 
 extension MigrationReport.Version: CustomStringConvertible {
-  /// One line for the definition, then one for each loss, missing timeout or open transition, at most twenty.
+  /// One line for the definition, then one for each loss, missing timeout, open transition or payload taken on trust, at
+  /// most twenty.
   public var description: String {
     let extent = isFullyExplored ? "all \(exploredCount)" : "the first \(exploredCount)"
     let result =
@@ -105,10 +123,18 @@ extension MigrationReport.Version: CustomStringConvertible {
           + "in the state; 'startTimeout' starts it"
       }
       + openRows.map { openRowText("\($0.row)", in: $0.configuration) }
+      + trustedPayloads.map(\.description)
     let more = lines.count - 20
     return
       (["definition \(fingerprint): \(result) in \(extent) configurations"]
       + lines.prefix(20) + (more > 0 ? ["and \(more) more"] : [])).joined(separator: "\n  ")
+  }
+}
+
+extension MigrationReport.TrustedPayload: CustomStringConvertible {
+  /// The event and what is declared, in one line.
+  public var description: String {
+    "payload of \(quoted(event)): \(quoted(type)), version \(version), as declared"
   }
 }
 

@@ -13,6 +13,12 @@ extension Life.EventName<Payment> {
   fileprivate static var pay: Self { Self(.pay) }
 }
 
+private struct Refund: VersionedPayload {
+  static let payloadVersion = 2  // it stored euros before
+
+  var cents: Int
+}
+
 /// The blocks of the article `Payloads`, in their order, and of the comments on its types.
 @Suite("Article: payloads")
 struct PayloadExamples {
@@ -133,6 +139,32 @@ private struct Till: MachineContext {
 // swift-format-ignore: NoAccessLevelOnExtensionDeclaration
 fileprivate extension Shop.EventName<Payment> {
   static var pay: Self { Self(.pay) }
+}
+
+/// The blocks about versions, in the article and in the comment on the protocol.
+@Suite("Article: versions of payloads")
+struct PayloadVersionExamples {
+  private struct Payment: VersionedPayload {
+    static let payloadVersion = 2  // it stored euros before
+
+    var cents: Int
+  }
+
+  @Test func `an archive has the version`() throws {
+    typealias Sale = Machine<ShopStatus, ShopCommand>
+    func text(_ pay: Sale.Event) throws -> String {
+      let sale = try Sale(initial: .placed) {
+        Sale.State(.placed)
+        pay
+      }
+      return try JSONEncoder.text(sale)
+    }
+    let pay = Sale.Event(.pay, in: .placed)
+    #expect(try text(pay.carrying(Refund.self).event).contains(#""payload":"Refund","version":2"#))
+    #expect(
+      try text(pay.carrying(Payment.self).event).contains(#""payload":"Payment","version":2"#)
+    )
+  }
 }
 
 @Suite("Article: the name of an event for a machine with a context")

@@ -77,41 +77,4 @@ struct RequiredPayloadTests {
     }
     #expect(error?.path == "snapshot." + path)
   }
-
-  @Test func `the fingerprint covers what a payload stores`() throws {
-    struct Other { struct Pay: Codable, Hashable, Sendable { var cents = 1 } }
-    let machine = try machine(carrying: true)
-    let other = try Sketch(initial: "a") {
-      Sketch.State("a").deferring("pay")
-      Sketch.State("b")
-      Sketch.Event("go", from: "a", to: "b")
-      Sketch.Event("pay", from: "b", to: "a").carrying(Other.Pay.self)
-    }
-    #expect(machine.fingerprint != other.fingerprint)
-    #expect(machine.earlyFingerprint == other.earlyFingerprint)
-    #expect(machine.earlyFingerprint != machine.fingerprint)
-    #expect(try machine.dynamic().fingerprint == machine.fingerprint)
-    let copy = try JSONDecoder.value(Sketch.self, of: JSONEncoder.text(machine))
-    #expect(copy.fingerprint == machine.fingerprint)
-    let plain = try self.machine(carrying: false)
-    #expect(plain.earlyFingerprint == plain.fingerprint)
-  }
-
-  @Test func `archives and marks from before forms were known stay readable`() throws {
-    let machine = try machine(carrying: true)
-    let early = machine.earlyFingerprint
-    let document = try JSONValue(encoding: machine)
-      .replacing([.key("fingerprint")], with: .string(early.description))
-      .replacing([.key("events"), .index(1), .key("stores")], with: nil)
-    let archived = try JSONDecoder.value(Sketch.self, of: document.text)
-    #expect(archived.fingerprint == early)
-    let entity =
-      #"{"fingerprint":"\#(early)","states":["a"],"deferred":[{"event":"pay","payload":"{\"amount\":3}"}]}"#
-    var restored = try JSONDecoder().decode(
-      Sketch.self,
-      from: Data(entity.utf8),
-      configuration: machine
-    )
-    #expect(try restored.fire("go").steps.map(\.event) == ["go", "pay"])
-  }
 }

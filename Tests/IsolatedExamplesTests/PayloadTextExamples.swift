@@ -1,0 +1,1 @@
+../InterlockTestingTests/Documentation/PayloadTextExamples.swift
