@@ -28,6 +28,11 @@ let package = Package(
       swiftSettings: settings
     ),
     .executableTarget(
+      name: "entity",
+      dependencies: [.product(name: "Interlock", package: "interlock")],
+      swiftSettings: settings
+    ),
+    .executableTarget(
       name: "live",
       dependencies: [
         .product(name: "Interlock", package: "interlock"),

@@ -2,7 +2,8 @@ import Foundation
 import InterlockTestSupport
 import Testing
 
-/// The public interface as text, so that every change of it shows up in review.
+/// The public interface as text, and what modules of the package show each other, so that every change of it shows up in
+/// review.
 ///
 /// `.ci/checks/interface` runs this test with the folder of the symbol graphs in `INTERLOCK_SYMBOL_GRAPHS`; with
 /// `INTERLOCK_RECORD=1` it writes the text again. The graphs leave out what the compiler synthesises.
@@ -25,15 +26,19 @@ struct InterfaceTests {
 
   @Test(
     .enabled(if: folder != nil, "INTERLOCK_SYMBOL_GRAPHS is not set"),
-    arguments: modules
+    arguments: modules,
+    SymbolGraph.Level.allCases
   )
-  func `the public interface matches the recorded text`(module: String) throws {
+  func `the interface matches the recorded text`(
+    module: String,
+    _ level: SymbolGraph.Level
+  ) throws {
     let all = SymbolGraphs(try Self.modules.flatMap(Self.graphs))
-    let lines = Set(try Self.graphs(of: module).flatMap(all.lines)).sorted()
+    let lines = Set(try Self.graphs(of: module).flatMap { all.lines(of: $0, level) }).sorted()
     let text = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "Recorded/\(module).txt")
+      .appending(path: "Recorded/\(module)\(level.suffix).txt")
     if Self.environment["INTERLOCK_RECORD"] == "1" {
-      try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: text)
+      try Data(lines.map { "\($0)\n" }.joined().utf8).write(to: text)
     }
     let recorded = try String(contentsOf: text, encoding: .utf8)
       .split(separator: "\n").map(String.init)
