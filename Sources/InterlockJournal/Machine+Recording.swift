@@ -65,7 +65,7 @@ extension Machine {
   ///   - input: The input.
   ///   - record: Keeps the recording if it has succeeded; its number is 1.
   /// - Returns: The receipt.
-  /// - Throws: As `fire(_:userInfo:at:trace:)`; nothing is recorded then.
+  /// - Throws: As `fire(_:userInfo:at:)`; nothing is recorded then.
   package mutating func takeAlone(
     _ input: JournalInput,
     recording record: (Recording) -> Void

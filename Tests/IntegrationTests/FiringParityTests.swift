@@ -81,7 +81,6 @@ struct FiringParityTests {
       ways["firing"] = try occasion.firing()
       ways["fireIfPossible"] = try occasion.fireIfPossible()
       ways["traced"] = try occasion.traced()
-      ways["with a trace"] = try occasion.withTrace()
       ways["restored"] = try occasion.restored()
       ways["with a context"] = try occasion.withContext()
       ways["with an object"] = try occasion.withObject()

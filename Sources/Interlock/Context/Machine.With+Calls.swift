@@ -9,21 +9,20 @@ extension Machine.With {
     return (machine.storage.dispatch[machine.block, column], column)
   }
 
-  /// Fires an event that is neither plain nor direct, or is traced.
+  /// Fires an event that is neither plain nor direct.
   @inlinable
   @inline(__always)
   mutating func fireSeparately(
     _ event: EventID,
     on context: inout Context,
     _ eventData: EventData,
-    _ seconds: Double,
-    tracedBy trace: Machine.Trace? = nil
+    _ seconds: Double
   ) throws(Machine.FireError) -> Machine.Receipt {
     if machine.isDue(by: seconds) {
-      return try fireAfterTimers(event, on: &context, eventData, seconds, tracedBy: trace)
+      return try fireAfterTimers(event, on: &context, eventData, seconds)
     }
     return try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
-      try machine.fireSeparately(event, eventData, at: seconds, data, tracedBy: trace)
+      try machine.fireSeparately(event, eventData, at: seconds, data)
     }
   }
 

@@ -19,8 +19,8 @@ extension Machine.With {
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time. Timeouts and delays are measured from it. Timers that are due by then come first.
   /// - Returns: The machine and the context after the event, and the receipt.
-  /// - Throws: As `fire(_:on:userInfo:at:trace:)`.
-  /// - Complexity: As `fire(_:on:userInfo:at:trace:)`.
+  /// - Throws: As `fire(_:on:userInfo:at:)`.
+  /// - Complexity: As `fire(_:on:userInfo:at:)`.
   @inlinable
   public func firing(
     _ event: EventID,

@@ -7,25 +7,23 @@ extension Machine.With {
     _ event: EventID,
     on context: inout Context,
     _ eventData: EventData,
-    _ seconds: Double,
-    tracedBy trace: Machine.Trace?
+    _ seconds: Double
   ) throws(Machine.FireError) -> Machine.Receipt {
-    let expiry = expiry(by: seconds, on: &context, trace: machine.tracing(with: trace))
+    let expiry = expiry(by: seconds, on: &context)
     let obstacle = expiry.obstacle(in: machine)
     return try Machine.after(expiry.receipt, unless: obstacle) { () throws(Machine.FireError) in
-      try fireSeparately(event, on: &context, eventData, seconds, tracedBy: trace)
+      try fireSeparately(event, on: &context, eventData, seconds)
     }
   }
 
   /// Fires the timers that are due, earliest deadline first.
   mutating func expiry(
     by seconds: Double,
-    on context: inout Context,
-    trace: Machine.Trace?
+    on context: inout Context
   ) -> Machine.Expiry {
     machine.expiry(by: seconds) { machine, timer throws(Machine.FireError) in
       try ContextFrame.with(&context) { _, data throws(Machine.FireError) in
-        try machine.expire(timer, trace: trace, data)
+        try machine.expire(timer, data)
       }
     }
   }
@@ -38,15 +36,13 @@ extension MachineContext {
     _ event: EventID,
     on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>,
     _ eventData: EventData,
-    _ seconds: Double,
-    tracedBy trace: Machine<StateID, EventID>.Trace?
+    _ seconds: Double
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
     typealias Owner = Machine<StateID, EventID>
-    let traces = self[keyPath: path].machine.tracing(with: trace)
-    let expiry = try expiry(by: seconds, on: path, trace: traces)
+    let expiry = try expiry(by: seconds, on: path)
     let obstacle = expiry.obstacle(in: self[keyPath: path].machine)
     return try Owner.after(expiry.receipt, unless: obstacle) { () throws(Owner.FireError) in
-      try fireSeparately(event, on: path, eventData, seconds, tracedBy: trace)
+      try fireSeparately(event, on: path, eventData, seconds)
     }
   }
 
@@ -55,8 +51,7 @@ extension MachineContext {
   /// - Throws: `machineReplaced` if it is called in a callback of that machine.
   mutating func expiry<StateID, EventID>(
     by seconds: Double,
-    on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>,
-    trace: Machine<StateID, EventID>.Trace?
+    on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Expiry {
     typealias Owner = Machine<StateID, EventID>
     // Even if no timer is due.
@@ -65,7 +60,7 @@ extension MachineContext {
     while let timer = expiry.next(in: self[keyPath: path].machine) {
       let outcome = Result { () throws(Owner.FireError) in
         try call(on: path) { machine, data throws(Owner.FireError) in
-          try machine.expire(timer, trace: trace, data)
+          try machine.expire(timer, data)
         }
       }
       expiry.add(outcome, of: timer)

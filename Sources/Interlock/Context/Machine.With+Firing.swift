@@ -5,7 +5,7 @@
 #endif
 
 extension Machine.With {
-  /// Fires an event and runs the machine to its next stable configuration, as `fire(_:userInfo:at:trace:)` of a machine
+  /// Fires an event and runs the machine to its next stable configuration, as `fire(_:userInfo:at:)` of a machine
   /// without a context.
   ///
   /// ```swift
@@ -19,10 +19,9 @@ extension Machine.With {
   ///     undone; those of timers that were due remain.
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time. Timeouts and delays are measured from it. Timers that are due by then come first.
-  ///   - trace: Called once a step, as soon as it is done, and for each event that is not taken.
   /// - Returns: The receipt.
-  /// - Throws: As `fire(_:userInfo:at:trace:)`.
-  /// - Complexity: As `fire(_:userInfo:at:trace:)`, plus one copy of the context if a callback changes it, including
+  /// - Throws: As `fire(_:userInfo:at:)`.
+  /// - Complexity: As `fire(_:userInfo:at:)`, plus one copy of the context if a callback changes it, including
   ///   the arrays and dictionaries in it that callbacks change.
   @inlinable
   @inline(__always)
@@ -31,11 +30,10 @@ extension Machine.With {
     _ event: EventID,
     on context: inout Context,
     userInfo: UserInfo = UserInfo(),
-    at time: Date? = nil,
-    trace: Machine.Trace? = nil
+    at time: Date? = nil
   ) throws(Machine.FireError) -> Machine.Receipt {
     let seconds = time.seconds
-    if trace == nil, !machine.isDue(by: seconds) {
+    if !machine.isDue(by: seconds) {
       let (entry, column) = entry(of: event)
       switch machine.way(of: entry) {
       case .plain: return machine.takePlainRow(entry, column)
@@ -48,7 +46,7 @@ extension Machine.With {
       case .engine: break
       }
     }
-    return try fireSeparately(event, on: &context, EventData(userInfo), seconds, tracedBy: trace)
+    return try fireSeparately(event, on: &context, EventData(userInfo), seconds)
   }
 
   /// Fires an event if a transition takes it or a state defers it; returns nil if it is refused.
@@ -59,7 +57,7 @@ extension Machine.With {
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time. Timers that are due by then come first.
   /// - Returns: The receipt; nil if the event was refused.
-  /// - Throws: As `fire(_:on:userInfo:at:trace:)`; `.refused` only if code is missing on the way.
+  /// - Throws: As `fire(_:on:userInfo:at:)`; `.refused` only if code is missing on the way.
   @inlinable
   @discardableResult
   public mutating func fireIfPossible(
@@ -80,7 +78,7 @@ extension Machine.With {
   ///   - userInfo: Passed to the callbacks of the initial states.
   ///   - time: The current time. Timeouts and delays are measured from it.
   /// - Returns: The receipt; the first transition has no source and no event.
-  /// - Throws: `FireError.alreadyActive` the second time; otherwise as `fire(_:on:userInfo:at:trace:)`, and then the
+  /// - Throws: `FireError.alreadyActive` the second time; otherwise as `fire(_:on:userInfo:at:)`, and then the
   ///   machine is still inactive.
   @discardableResult
   public mutating func activate(
@@ -101,14 +99,14 @@ extension Machine.With {
   ///   - userInfo: Passed to every guard and callback, except to those of timers.
   ///   - time: The current time. Timeouts and delays are measured from it. Timers that are due by then come first.
   /// - Returns: The receipt, timers included; nil if nothing was due or open.
-  /// - Throws: As `fire(_:on:userInfo:at:trace:)`, except `refused`.
+  /// - Throws: As `fire(_:on:userInfo:at:)`, except `refused`.
   @discardableResult
   public mutating func settle(
     on context: inout Context,
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(Machine.FireError) -> Machine.Receipt? {
-    let expiry = expiry(by: time.seconds, on: &context, trace: machine.plan.trace)
+    let expiry = expiry(by: time.seconds, on: &context)
     if let obstacle = expiry.obstacle(in: machine) { throw obstacle }
     let (expired, plan) = (expiry.receipt, machine.plan)
     return try Machine.settle(after: expired, plan) { entered throws(Machine.FireError) in
@@ -132,7 +130,7 @@ extension Machine.With {
     on context: inout Context
   ) throws(Machine.FireError) -> [Machine.Receipt] {
     let seconds = time.timeIntervalSinceReferenceDate
-    let expiry = expiry(by: seconds, on: &context, trace: machine.plan.trace)
+    let expiry = expiry(by: seconds, on: &context)
     if let error = expiry.error { throw error }
     return expiry.receipts
   }

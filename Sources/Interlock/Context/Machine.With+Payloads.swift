@@ -24,7 +24,7 @@ extension Machine.With {
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time. Timers that are due by then come first.
   /// - Returns: The receipt.
-  /// - Throws: As `fire(_:on:userInfo:at:trace:)`. The event is refused with ``Machine/Refusal/Reason/payloadMismatch``
+  /// - Throws: As `fire(_:on:userInfo:at:)`. The event is refused with ``Machine/Refusal/Reason/payloadMismatch``
   ///   if the definition declares another payload type.
   @inlinable
   @inline(__always)

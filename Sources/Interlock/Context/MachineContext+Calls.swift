@@ -36,21 +36,20 @@ extension MachineContext {
     return self[keyPath: path].machine.adopt(result)
   }
 
-  /// Fires an event that is neither plain nor direct, or is traced.
+  /// Fires an event that is neither plain nor direct.
   @inlinable
   @inline(__always)
   mutating func fireSeparately<StateID, EventID>(
     _ event: EventID,
     on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>,
     _ eventData: EventData,
-    _ seconds: Double,
-    tracedBy trace: Machine<StateID, EventID>.Trace?
+    _ seconds: Double
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
     if self[keyPath: path].machine.isDue(by: seconds) {
-      return try fireAfterTimers(event, on: path, eventData, seconds, tracedBy: trace)
+      return try fireAfterTimers(event, on: path, eventData, seconds)
     }
     return try call(on: path) { machine, data throws(Machine<StateID, EventID>.FireError) in
-      try machine.fireSeparately(event, eventData, at: seconds, data, tracedBy: trace)
+      try machine.fireSeparately(event, eventData, at: seconds, data)
     }
   }
 

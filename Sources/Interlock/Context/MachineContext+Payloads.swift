@@ -18,7 +18,7 @@ extension MachineContext {
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time. Timers that are due by then come first.
   /// - Returns: The receipt.
-  /// - Throws: As `fire(_:on:userInfo:at:trace:)`. The event is refused with ``Machine/Refusal/Reason/payloadMismatch``
+  /// - Throws: As `fire(_:on:userInfo:at:)`. The event is refused with ``Machine/Refusal/Reason/payloadMismatch``
   ///   if the definition declares another payload type.
   @inlinable
   @inline(__always)
@@ -39,7 +39,7 @@ extension MachineContext {
       }
     }
     let eventData = EventData(userInfo, carrying: payload)
-    return try fireSeparately(event.id, on: path, eventData, seconds, tracedBy: nil)
+    return try fireSeparately(event.id, on: path, eventData, seconds)
   }
 
   /// Fires an event with a payload if a transition takes it or a state defers it; returns nil if it is refused.

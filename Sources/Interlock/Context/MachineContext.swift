@@ -29,7 +29,7 @@
 ///
 /// A class can't conform. Let an observable object hold the structure:
 /// ``Observation/Observable/fire(_:on:of:userInfo:at:)``. To fire on an object itself, pass it to the machine's
-/// `fire(_:on:userInfo:at:trace:)`.
+/// `fire(_:on:userInfo:at:)`.
 ///
 /// A conforming type is nonisolated, also in a module whose default is the main actor.
 public protocol MachineContext: SendableMetatype {
@@ -46,9 +46,8 @@ extension MachineContext {
   ///   - path: The key path to the machine.
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time. Timeouts and delays are measured from it. Timers that are due by then come first.
-  ///   - trace: Called once a step, as soon as it is done, and for each event that is not taken.
   /// - Returns: The receipt.
-  /// - Throws: As `fire(_:userInfo:at:trace:)` of a machine. The changes of the event are undone; those of an
+  /// - Throws: As `fire(_:userInfo:at:)` of a machine. The changes of the event are undone; those of an
   ///   activation and of timers that were due remain.
   @inlinable
   @inline(__always)
@@ -57,11 +56,10 @@ extension MachineContext {
     _ event: EventID,
     on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>,
     userInfo: UserInfo = UserInfo(),
-    at time: Date? = nil,
-    trace: Machine<StateID, EventID>.Trace? = nil
+    at time: Date? = nil
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt {
     let seconds = time.seconds
-    if trace == nil, !self[keyPath: path].machine.isDue(by: seconds) {
+    if !self[keyPath: path].machine.isDue(by: seconds) {
       let (entry, column) = self[keyPath: path].entry(of: event)
       switch self[keyPath: path].machine.way(of: entry) {
       case .plain where !NestedCall.isPossible:
@@ -71,7 +69,7 @@ extension MachineContext {
       case .plain, .direct, .engine: break
       }
     }
-    return try fireSeparately(event, on: path, EventData(userInfo), seconds, tracedBy: trace)
+    return try fireSeparately(event, on: path, EventData(userInfo), seconds)
   }
 
   /// Fires an event if a transition takes it or a state defers it; returns nil if it is refused.
@@ -82,7 +80,7 @@ extension MachineContext {
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time. Timers that are due by then come first.
   /// - Returns: The receipt; nil if the event was refused.
-  /// - Throws: As `fire(_:on:userInfo:at:trace:)`; `.refused` only if code is missing on the way.
+  /// - Throws: As `fire(_:on:userInfo:at:)`; `.refused` only if code is missing on the way.
   @inlinable
   @discardableResult
   public mutating func fireIfPossible<StateID, EventID>(
@@ -131,7 +129,7 @@ extension MachineContext {
   ) throws(Machine<StateID, EventID>.FireError) -> Machine<StateID, EventID>.Receipt? {
     typealias Owner = Machine<StateID, EventID>
     let plan = self[keyPath: path].machine.plan
-    let expiry = try expiry(by: time.seconds, on: path, trace: plan.trace)
+    let expiry = try expiry(by: time.seconds, on: path)
     if let obstacle = expiry.obstacle(in: self[keyPath: path].machine) { throw obstacle }
     return try Owner.settle(after: expiry.receipt, plan) { entered throws(Owner.FireError) in
       try call(on: path) { machine, data throws(Owner.FireError) in
@@ -153,8 +151,7 @@ extension MachineContext {
     to time: Date,
     on path: WritableKeyPath<Self, Machine<StateID, EventID>.With<Self>>
   ) throws(Machine<StateID, EventID>.FireError) -> [Machine<StateID, EventID>.Receipt] {
-    let trace = self[keyPath: path].machine.plan.trace
-    let expiry = try expiry(by: time.timeIntervalSinceReferenceDate, on: path, trace: trace)
+    let expiry = try expiry(by: time.timeIntervalSinceReferenceDate, on: path)
     if let error = expiry.error { throw error }
     return expiry.receipts
   }

@@ -67,7 +67,7 @@
     ///   - userInfo: Passed to every guard and callback of this event.
     ///   - time: The current time. Timers that are due by then come first.
     /// - Returns: The receipt.
-    /// - Throws: As `fire(_:on:userInfo:at:trace:)` of the entity; `.machineReplaced` if a callback changes the property,
+    /// - Throws: As `fire(_:on:userInfo:at:)` of the entity; `.machineReplaced` if a callback changes the property,
     ///   too.
     @discardableResult
     public func fire<Entity: MachineContext & Equatable, StateID, EventID>(

@@ -5,19 +5,6 @@
 #endif
 
 extension Machine {
-  /// Fires an event, after an activation if one has happened.
-  @usableFromInline
-  mutating func fire(
-    _ event: EventID,
-    _ eventData: EventData,
-    at seconds: Double,
-    _ data: CallDataPointer?,
-    after activation: CallResult?
-  ) throws(FireError) -> Receipt {
-    let begun: Receipt? = activation.map { adopt($0) }
-    return try fire(event, eventData, time: seconds, trace: plan.trace, data, after: begun)
-  }
-
   /// Enters the initial states of a machine that must be inactive, because of an event that comes next.
   package mutating func activate(
     _ data: EventData,
@@ -33,7 +20,7 @@ extension Machine {
     _ data: CallDataPointer? = nil
   ) throws(FireError) -> Receipt {
     guard !isActive else { throw .alreadyActive }
-    return try activate(firing: nil, eventData, seconds, trace: plan.trace, data)
+    return try activate(firing: nil, eventData, seconds, data)
   }
 
   /// Enters the initial states.
@@ -42,7 +29,6 @@ extension Machine {
   ///   - event: The event that is fired next; nil for none.
   ///   - eventData: The event's user info and payload, passed to the callbacks of the initial states.
   ///   - seconds: The time of the call, in seconds since the reference date; NaN if none was given.
-  ///   - trace: Receives each step.
   ///   - data: The call's data besides the machine. Changes that callbacks make to it persist.
   /// - Returns: The receipt.
   /// - Throws: `refused` if code is missing and an event is to be fired next; otherwise `codeMissing`.
@@ -50,7 +36,6 @@ extension Machine {
     firing event: EventID?,
     _ eventData: EventData,
     _ seconds: Double,
-    trace: Trace?,
     _ data: CallDataPointer? = nil
   ) throws(FireError) -> Receipt {
     let plan = plan
@@ -60,7 +45,7 @@ extension Machine {
         eventData,
         detailsBits: bits,
         seconds: seconds,
-        trace: trace.map(plan.tracing)
+        trace: plan.macrostepTrace
       )
     }
   }

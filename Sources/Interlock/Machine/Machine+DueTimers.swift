@@ -69,7 +69,7 @@ extension Machine {
   ///   - data: The user info and payload of the event.
   ///   - time: The current time; nil if it is unknown.
   /// - Returns: The receipt.
-  /// - Throws: As `fire(_:userInfo:at:trace:)`, except for `timerFailed`.
+  /// - Throws: As `fire(_:userInfo:at:)`, except for `timerFailed`.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -86,19 +86,13 @@ extension Machine {
   mutating func fireAfterTimers(
     _ event: EventID,
     _ eventData: EventData,
-    at seconds: Double,
-    trace: Trace?
+    at seconds: Double
   ) throws(FireError) -> Receipt {
-    let expiry = expiry(by: seconds, trace: tracing(with: trace))
+    let expiry = expiry(by: seconds)
     let obstacle = expiry.obstacle(in: self)
     return try Self.after(expiry.receipt, unless: obstacle) { () throws(FireError) in
-      try fireSeparately(event, eventData, at: seconds, nil, tracedBy: trace)
+      try fireSeparately(event, eventData, at: seconds, nil)
     }
-  }
-
-  /// The trace of the machine, and that of a call.
-  func tracing(with trace: Trace?) -> Trace? {
-    trace.map { plan.trace(and: $0) } ?? plan.trace
   }
 
   /// Fires a timer that is due, in a call with or without data.
@@ -106,14 +100,12 @@ extension Machine {
   /// - Parameters:
   ///   - timer: The timer.
   ///   - moment: The time at which it counts as taken, and from which new timers are measured; nil for its deadline.
-  ///   - trace: Called with each step.
   ///   - data: The data of the call; nil if it has none.
   /// - Returns: The receipt.
   /// - Throws: As `fire(_:userInfo:)`, except for `refused`; the timer then stays set.
   mutating func expire(
     _ timer: DueTimer,
     at moment: Double? = nil,
-    trace: Trace?,
     _ data: CallDataPointer?
   ) throws(FireError) -> Receipt {
     let (plan, number) = (plan, number)
@@ -123,7 +115,7 @@ extension Machine {
         number,
         detailsBits: bits,
         seconds: moment ?? timer.seconds,
-        trace: trace.map(plan.tracing)
+        trace: plan.macrostepTrace
       )
     }
   }
@@ -139,13 +131,13 @@ extension Machine {
     _ timer: DueTimer,
     at moment: Date? = nil
   ) throws(FireError) -> Receipt {
-    try expire(timer, at: moment?.timeIntervalSinceReferenceDate, trace: plan.trace, nil)
+    try expire(timer, at: moment?.timeIntervalSinceReferenceDate, nil)
   }
 
   /// Fires the timers that are due, earliest deadline first.
-  mutating func expiry(by seconds: Double, trace: Trace?) -> Expiry {
+  mutating func expiry(by seconds: Double) -> Expiry {
     expiry(by: seconds) { machine, timer throws(FireError) in
-      try machine.expire(timer, trace: trace, nil)
+      try machine.expire(timer, nil)
     }
   }
 }

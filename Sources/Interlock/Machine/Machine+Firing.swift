@@ -17,8 +17,6 @@ extension Machine {
   /// try message.fire(.view, userInfo: ["device": "phone"])
   ///
   /// try player.fire(.power, at: .now)
-  ///
-  /// try message.fire(.view) { line in print(line) }
   /// ```
   ///
   /// - Parameters:
@@ -27,8 +25,6 @@ extension Machine {
   ///   - userInfo: Passed to every guard and callback of this event. Raised events have their own.
   ///   - time: The current time: `transition.time` in guards and callbacks. Timers with this deadline or an earlier one
   ///     come before the event. Timeouts and delays are measured from it.
-  ///   - trace: Called once for each step, as soon as it is done, and for each event that is not taken. It is not
-  ///     called for a step that throws. The closure of a traced machine is called as well.
   /// - Returns: The receipt, timers that were due included: the transitions in the order in which they were taken, the
   ///   states left and entered, the events that no state handled, and whether the event was deferred.
   /// - Throws: `FireError.refused` if no transition takes the event; `.callbackFailed` if a guard or callback throws;
@@ -44,17 +40,16 @@ extension Machine {
   public mutating func fire(
     _ event: EventID,
     userInfo: UserInfo = UserInfo(),
-    at time: Date? = nil,
-    trace: Trace? = nil
+    at time: Date? = nil
   ) throws(FireError) -> Receipt {
     let seconds = time.seconds
-    if trace != nil || isDue(by: seconds) {
-      return try fireSeparately(event, EventData(userInfo), at: seconds, nil, tracedBy: trace)
+    if isDue(by: seconds) {
+      return try fireSeparately(event, EventData(userInfo), at: seconds, nil)
     }
     return try fire(event, EventData(userInfo), at: seconds)
   }
 
-  /// Fires an event without a trace.
+  /// Fires an event before which no timer is due.
   ///
   /// All code that plain and direct transitions and a refusal don't need is in `fireByEngine`, which is not inlined.
   /// The compiler ignores `@inline(__always)` on a function of more than 64 basic blocks where the caller has as many,
@@ -168,7 +163,7 @@ extension Machine {
   ///   - userInfo: Passed to the callbacks of the initial states.
   ///   - time: The current time. Timeouts and delays are measured from it.
   /// - Returns: The receipt. The first transition has no source and no event.
-  /// - Throws: `FireError.alreadyActive` if the machine is active; otherwise as `fire(_:userInfo:at:trace:)`, and the
+  /// - Throws: `FireError.alreadyActive` if the machine is active; otherwise as `fire(_:userInfo:at:)`, and the
   ///   machine is then still inactive.
   @discardableResult
   public mutating func activate(

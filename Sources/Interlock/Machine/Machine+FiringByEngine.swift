@@ -115,50 +115,34 @@ extension Machine {
     return column == .unknownEvent ? plan.column(of: event) : column
   }
 
-  /// Fires an event after the timers that are due, traced or not, without being inlined.
+  /// Fires an event after the timers that are due, without being inlined.
   @inlinable
   @inline(never)
   mutating func fireSeparately(
     _ event: EventID,
     _ eventData: EventData,
     at seconds: Double,
-    _ data: CallDataPointer?,
-    tracedBy trace: Trace?
+    _ data: CallDataPointer?
   ) throws(FireError) -> Receipt {
     // A call with a context has fired those before, each with a frame of its own.
     if data == nil, isDue(by: seconds) {
-      return try fireAfterTimers(event, eventData, at: seconds, trace: trace)
+      return try fireAfterTimers(event, eventData, at: seconds)
     }
-    if let trace { return try fire(event, eventData, at: seconds, data, tracedBy: trace) }
     return try fire(event, eventData, at: seconds, data)
   }
 
-  /// Fires an event while its steps are traced.
+  /// Fires any event through the engine. An inactive machine is activated first. The receipt begins with that activation,
+  /// or with one that has already happened.
   @usableFromInline
-  @inline(never)
   mutating func fire(
     _ event: EventID,
     _ eventData: EventData,
     at seconds: Double,
-    _ data: CallDataPointer? = nil,
-    tracedBy trace: @escaping Trace
+    _ data: CallDataPointer?,
+    after begun: CallResult?
   ) throws(FireError) -> Receipt {
-    try fire(event, eventData, time: seconds, trace: plan.trace(and: trace), data)
-  }
-
-  /// Fires any event through the engine, with or without a trace. An inactive machine is activated first. The receipt
-  /// begins with that activation, or with one that has already happened.
-  @usableFromInline
-  mutating func fire(
-    _ event: EventID,
-    _ eventData: EventData,
-    time: Double,
-    trace: Trace?,
-    _ data: CallDataPointer? = nil,
-    after begun: Receipt? = nil
-  ) throws(FireError) -> Receipt {
-    let activation =
-      isActive ? begun : try activate(firing: event, eventData, time, trace: trace, data)
+    let begun: Receipt? = begun.map { adopt($0) }
+    let activation = isActive ? begun : try activate(firing: event, eventData, seconds, data)
     let plan = plan
     let occurrence = TriggerOccurrence(
       EventOccurrence(event: plan.number(of: event), data: eventData)
@@ -169,10 +153,10 @@ extension Machine {
           occurrence,
           number,
           detailsBits: bits,
-          seconds: time,
+          seconds: seconds,
           after: activation?.compact ?? .none,
           activation?.record,
-          trace: trace.map(plan.tracing)
+          trace: plan.macrostepTrace
         )
       }
       return adopt(result)

@@ -23,8 +23,8 @@ extension Machine {
   /// - Returns: The receipt; nil if the event was refused: there is no transition for it, or each has a guard that
   ///   refused. A machine that ignores unhandled events refuses none. Timers that were due have been fired even if the
   ///   event is refused; call `advance(to:)` before if you need their receipts.
-  /// - Throws: As `fire(_:userInfo:at:trace:)`, but `.refused` only if code is missing.
-  /// - Complexity: As `fire(_:userInfo:at:trace:)`.
+  /// - Throws: As `fire(_:userInfo:at:)`, but `.refused` only if code is missing.
+  /// - Complexity: As `fire(_:userInfo:at:)`.
   @inlinable
   @discardableResult
   public mutating func fireIfPossible(
@@ -67,9 +67,9 @@ extension Machine {
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time. Timeouts and delays are measured from it. Timers that are due by then come first.
   /// - Returns: The machine after the event, and the receipt.
-  /// - Throws: As `fire(_:userInfo:at:trace:)`. Effects of callbacks outside the machine remain, even if you discard
+  /// - Throws: As `fire(_:userInfo:at:)`. Effects of callbacks outside the machine remain, even if you discard
   ///   the copy. If it throws, there is no copy, so timers that were due stay set: call `advance(to:)` to fire them.
-  /// - Complexity: As `fire(_:userInfo:at:trace:)`.
+  /// - Complexity: As `fire(_:userInfo:at:)`.
   @inlinable
   public func firing(
     _ event: EventID,

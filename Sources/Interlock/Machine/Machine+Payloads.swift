@@ -19,9 +19,9 @@ extension Machine {
   ///   - userInfo: Passed to every guard and callback of this event.
   ///   - time: The current time. Timers that are due by then come first.
   /// - Returns: The receipt.
-  /// - Throws: As `fire(_:userInfo:at:trace:)`. The event is refused with ``Refusal/Reason/payloadMismatch`` if the
+  /// - Throws: As `fire(_:userInfo:at:)`. The event is refused with ``Refusal/Reason/payloadMismatch`` if the
   ///   definition declares another payload type.
-  /// - Complexity: As `fire(_:userInfo:at:trace:)`.
+  /// - Complexity: As `fire(_:userInfo:at:)`.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -35,7 +35,7 @@ extension Machine {
     let entry = storage.dispatch[block, column]
     guard case .direct(let position) = way(of: entry, column, carrying: Payload.self) else {
       let data = EventData(userInfo, carrying: payload)
-      return try fireSeparately(event.id, data, at: time.seconds, nil, tracedBy: nil)
+      return try fireSeparately(event.id, data, at: time.seconds, nil)
     }
     // Numbers and unretained references, as in `With.step`: strong references would be counted in the frame.
     let leaf = storage.dispatch.number(of: block).leaf

@@ -21,7 +21,7 @@ extension Machine {
   /// The machine behaves as if it had just come to its configuration: it tries eventless transitions, then the
   /// completion transitions of all states that are complete, then deferred events. No state is entered again, and no
   /// timeout of an active state is set. It is one macrostep: if anything throws, the machine is unchanged. **If you
-  /// pass the time, timers that are due by then are fired first**, as by `fire(_:userInfo:at:trace:)`, and their
+  /// pass the time, timers that are due by then are fired first**, as by `fire(_:userInfo:at:)`, and their
   /// changes stay.
   ///
   /// The machine doesn't record which completions it has taken. If a completion transition leaves its state complete,
@@ -32,14 +32,14 @@ extension Machine {
   ///   - time: The current time. Timers that are due by then come first. Timeouts and delays are measured from it.
   /// - Returns: The receipt, timers that were due included; nil if nothing was due or open, as in an inactive or
   ///   finished machine.
-  /// - Throws: As `fire(_:userInfo:at:trace:)`, except for `refused`.
-  /// - Complexity: As `fire(_:userInfo:at:trace:)`.
+  /// - Throws: As `fire(_:userInfo:at:)`, except for `refused`.
+  /// - Complexity: As `fire(_:userInfo:at:)`.
   @discardableResult
   public mutating func settle(
     userInfo: UserInfo = UserInfo(),
     at time: Date? = nil
   ) throws(FireError) -> Receipt? {
-    let expiry = expiry(by: time.seconds, trace: plan.trace)
+    let expiry = expiry(by: time.seconds)
     if let obstacle = expiry.obstacle(in: self) { throw obstacle }
     return try Self.settle(after: expiry.receipt, plan) { entered throws(FireError) in
       try settle(EventData(userInfo), time.seconds, except: entered, nil)
@@ -99,7 +99,7 @@ extension Machine {
         except: entered,
         detailsBits: bits,
         seconds: seconds,
-        trace: plan.trace.map(plan.tracing)
+        trace: plan.macrostepTrace
       )
     }
     return receipt.isNothing ? nil : receipt

@@ -42,7 +42,7 @@ extension Machine {
   ///   dropped.
   @discardableResult
   public mutating func advance(to time: Date) throws(FireError) -> [Receipt] {
-    let expiry = expiry(by: time.timeIntervalSinceReferenceDate, trace: plan.trace)
+    let expiry = expiry(by: time.timeIntervalSinceReferenceDate)
     if let error = expiry.error { throw error }
     return expiry.receipts
   }
@@ -65,6 +65,6 @@ extension Machine {
     _ data: CallDataPointer?
   ) throws(FireError) -> Receipt? {
     guard let timer = dueTimer(by: time.timeIntervalSinceReferenceDate) else { return nil }
-    return try expire(timer, trace: plan.trace, data)
+    return try expire(timer, data)
   }
 }

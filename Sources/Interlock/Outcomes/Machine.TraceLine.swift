@@ -1,5 +1,5 @@
 extension Machine {
-  /// Receives each step of a traced machine or call.
+  /// Receives each step of a traced machine.
   public typealias Trace = @Sendable (_ line: TraceLine) -> Void
 
   /// One step in a trace: an event that was taken, or one that was not.
@@ -28,19 +28,10 @@ extension Machine.Plan {
     return { line in line.hand(to: tracer) }
   }
 
-  /// Converts a closure for lines into one for the engine's reports.
-  func tracing(_ trace: @escaping Machine.Trace) -> Macrostep.Trace {
-    { traced in trace(Machine.TraceLine(traced, self)) }
-  }
-
-  /// Calls the machine's closure, if it has one, and then another.
-  @usableFromInline
-  func trace(and other: @escaping Machine.Trace) -> Machine.Trace {
-    guard let trace else { return other }
-    return { line in
-      trace(line)
-      other(line)
-    }
+  /// The same as a closure for the engine's reports.
+  var macrostepTrace: Macrostep.Trace? {
+    guard let tracer else { return nil }
+    return { traced in tracer(traced, self) }
   }
 }
 

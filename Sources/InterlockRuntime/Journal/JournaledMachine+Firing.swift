@@ -14,7 +14,7 @@ extension JournaledMachine {
   ///   - userInfo: Passed to every guard and callback of this event; values that JSON can hold are recorded.
   ///   - time: The current time, for a machine with timers; nil otherwise.
   /// - Returns: The receipt, including due timers.
-  /// - Throws: `Machine.FireError` as `fire(_:userInfo:at:trace:)`; `JournalError` if the event could not be recorded,
+  /// - Throws: `Machine.FireError` as `fire(_:userInfo:at:)`; `JournalError` if the event could not be recorded,
   ///   or a callback of the machine itself calls this: then the machine and the journal are unchanged.
   @discardableResult
   public func fire(

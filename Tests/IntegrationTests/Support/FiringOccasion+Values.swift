@@ -34,14 +34,6 @@ extension FiringOccasion {
     return try FiringAnswer { (try fire(&copy), copy.configuration) }
   }
 
-  func withTrace() throws -> FiringAnswer {
-    guard payload == nil else { return try answer() }
-    var copy = machine
-    return try FiringAnswer {
-      (try copy.fire(event, userInfo: userInfo, at: time, trace: { _ in }), copy.configuration)
-    }
-  }
-
   func restored() throws -> FiringAnswer {
     var copy = try machine.restored(from: machine.snapshot)
     return try FiringAnswer { (try fire(&copy), copy.configuration) }

@@ -44,9 +44,11 @@ where
     let trace = Journal()
     let id = self.event(event)
     let text = text { machine throws(Tested.FireError) in
-      try machine.fire(id, userInfo: ["bits": bits]) { line in
+      var traced = machine.traced { line in
         trace.add(line.step + line.refused.map { "; " + $0.text }.joined())
       }
+      defer { machine = traced.traced(by: nil) }
+      return try traced.fire(id, userInfo: ["bits": bits])
     }
     return ReferenceMachine.Outcome(text: text, trace: trace.lines)
   }

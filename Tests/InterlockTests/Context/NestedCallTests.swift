@@ -46,7 +46,7 @@ struct NestedCallTests {
     { try $0.fire("idle", on: $1) },
     { try $0.fire("pay", on: $1) },
     { try $0.fire(Life.EventName<Int>("pay"), 3, on: $1) },
-    { try $0.fire("note", on: $1) { _ in } },
+    { try $0.fire("note", on: $1, at: at(0)) },
     { try $0.fire("unknown", on: $1) },
     { _ = try $0.fireIfPossible("note", on: $1) },
     { entity, path in _ = try? entity.fire("note", on: path) },
@@ -117,9 +117,6 @@ struct NestedCallTests {
     let deed = Self.deeds[deed]
     var entity = Entity(try prototype { try deed(&$0, \.life) })
     #expect(throws: Sketch.FireError.machineReplaced) { try entity.fire("direct", on: \.life) }
-    #expect(throws: Sketch.FireError.machineReplaced) {
-      try entity.fire("direct", on: \.life) { _ in }
-    }
     #expect(throws: Sketch.FireError.machineReplaced) {
       try entity.fire(Life.EventName<Int>("pay"), 3, on: \.life)
     }

@@ -36,7 +36,7 @@ struct OtherMachineCallTests {
       try fleet.fire("follow", on: \.wing)
       try fleet.fire(Life.EventName<Int>("pay"), 3, on: \.others[0])
       #expect(try fleet.fireIfPossible("unknown", on: \.others[1]) == nil)
-      try fleet.fire("follow", on: \.others[1]) { _ in }
+      try fleet.fire("follow", on: \.others[1])
     }
     try fleet.fire("go", on: \.lead)
     #expect(fleet.lead.state == "b" && fleet.wing.state == "b")

@@ -61,7 +61,8 @@ struct LargeMachineTests {
     #expect(try machine.fresh().firing(0).receipt.description == "(inactive) --> 0\n0 --0--> 1")
     for _ in 0..<6 { try machine.fire(0) }
     let journal = Journal()
-    try machine.fire(501) { journal.add("\($0)") }
+    machine = machine.traced { journal.add("\($0)") }
+    try machine.fire(501)
     #expect(journal.lines == ["7 --501--> 9; the guard 'never' of the transition to '8' refused"])
   }
 

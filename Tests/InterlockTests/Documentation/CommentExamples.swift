@@ -47,14 +47,9 @@ struct CommentExamples {
     #expect(player.isIn(.open))
   }
 
-  @Test func `an event is fired with user info and with a trace`() throws {
-    let printed = Journal()
-    @Sendable func print(_ line: Inbox.TraceLine) { printed.add(line.description) }
+  @Test func `an event is fired with user info`() throws {
     var message = try Inbox.plain()
     try message.fire(.view, userInfo: ["device": "phone"])
-    message = message.fresh()
-    try message.fire(.view) { line in print(line) }
-    #expect(printed.lines == ["(inactive) --> unread", "unread --view--> read"])
 
     try message.fireIfPossible(.view)
 

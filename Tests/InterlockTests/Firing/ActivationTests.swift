@@ -228,8 +228,8 @@ struct ActivationTests {
     let refusal = refused.error(firing: "back")?.refusal
     #expect(refusal?.reason == .noTransition)
     #expect(refusal?.candidates.isEmpty == true)
-    var traced = machine
-    try traced.fire("note") { journal.add("\($0)") }
+    var traced = machine.traced { journal.add("\($0)") }
+    try traced.fire("note")
     #expect(journal.lines.last == "a --note--> (internal)")
   }
 }

@@ -53,16 +53,6 @@ struct TraceTests {
   ]
 
   @Test(arguments: cases.indices)
-  func `a traced call reports the line of its step`(position: Int) throws {
-    let (event, userInfo, lines) = Self.cases[position]
-    let journal = Journal()
-    var machine = try machine()
-    try machine.activate()
-    _ = try? machine.fire(event, userInfo: userInfo) { journal.add("\($0)") }
-    #expect(journal.lines == lines)
-  }
-
-  @Test(arguments: cases.indices)
   func `a traced machine reports the lines of every call`(position: Int) throws {
     let (event, userInfo, lines) = Self.cases[position]
     let journal = Journal()
@@ -73,35 +63,19 @@ struct TraceTests {
     #expect(journal.lines == lines)
   }
 
-  @Test func `a traced call of a traced machine reports to both traces`() throws {
-    let journal = Journal()
-    let (event, userInfo, lines) = Self.cases[0]
-    var machine = try machine()
-    try machine.activate()
-    machine = machine.traced { journal.add("machine: \($0)") }
-    _ = try? machine.fire(event, userInfo: userInfo) { journal.add("call: \($0)") }
-    #expect(journal.lines == lines.flatMap { ["machine: \($0)", "call: \($0)"] })
-  }
-
   @Test(arguments: cases.indices)
   func `tracing changes no results`(position: Int) throws {
     let (event, userInfo, _) = Self.cases[position]
-    func outcome(_ machine: Sketch, isCallTraced: Bool) -> String {
+    func outcome(_ machine: Sketch) -> String {
       var machine = machine
       do {
-        let receipt =
-          isCallTraced
-          ? try machine.fire(event, userInfo: userInfo) { _ in }
-          : try machine.fire(event, userInfo: userInfo)
-        return "\(receipt) \(machine)"
+        return "\(try machine.fire(event, userInfo: userInfo)) \(machine)"
       } catch {
         return "\(error) \(machine)"
       }
     }
     let machine = try machine()
-    let expected = outcome(machine, isCallTraced: false)
-    #expect(outcome(machine, isCallTraced: true) == expected)
-    #expect(outcome(machine.traced { _ in }, isCallTraced: false) == expected)
+    #expect(outcome(machine.traced { _ in }) == outcome(machine))
   }
 
   @Test func `explicit and implicit activation are traced`() throws {
@@ -168,7 +142,8 @@ struct TraceTests {
       Sketch.Event("on", in: "a").perform { _ in journal.add("on runs") }
     }
     try machine.activate()
-    try machine.fire("go") { journal.add("\($0)") }
+    machine = machine.traced { journal.add("\($0)") }
+    try machine.fire("go")
     #expect(
       journal.lines == ["go runs", "a --go--> (internal)", "on runs", "a --on--> (internal)"]
     )

@@ -35,8 +35,8 @@ struct DisplayTextTests {
 
   @Test func `receipts, traces and the machine's description use raw values`() throws {
     let lines = Journal()
-    var career = try career()
-    let receipt = try career.fire(.breakUp) { lines.add($0.description) }
+    var career = try career().traced { lines.add($0.description) }
+    let receipt = try career.fire(.breakUp)
     #expect(receipt.description.hasSuffix("'On Tour' --'Break Up'--> 'On Hiatus'"))
     #expect(lines.lines.last == "'On Tour' --'Break Up'--> 'On Hiatus'")
     #expect(career.description == "Machine in 'On Hiatus', 2 states, 2 events")

@@ -63,8 +63,9 @@ struct HostileNameTests {
     let journal = Journal()
     var machine = try machine(name)
     check(machine.description)
-    _ = try? machine.fire(name) { journal.add("\($0)") }
-    let receipt = try machine.fire(name, userInfo: ["open": true]) { journal.add("\($0)") }
+    machine = machine.traced { journal.add("\($0)") }
+    _ = try? machine.fire(name)
+    let receipt = try machine.fire(name, userInfo: ["open": true])
     #expect(journal.lines.count == 3)
     journal.lines.forEach { check($0) }
     #expect(receipt.description.split(separator: "\n").count == 1)
