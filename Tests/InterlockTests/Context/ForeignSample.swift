@@ -12,7 +12,6 @@ struct ForeignSample: CustomTestStringConvertible {
   struct Text: Sendable {
     var text = "x"
     var held: String?
-    var remembered: String?
   }
 
   struct Number: Sendable {
@@ -131,11 +130,6 @@ struct ForeignSample: CustomTestStringConvertible {
 
   /// A held value has two callbacks.
   private static let held = [
-    Self("holding", Texts.State(.b).holding(\.held) { $0.context.text }, count: 2),
-    Self(
-      "holding, remembered",
-      Texts.State(.b).holding(\.held, rememberedIn: \.remembered, by: .b) { $0.context.text },
-      count: 2
-    ),
+    Self("holding", Texts.State(.b).holding(\.held) { $0.context.text }, count: 2)
   ]
 }

@@ -50,7 +50,8 @@ struct StateDataTests {
         .didExit { if $0.context.isBroken { throw Broken() } }
       Life.State(.working, initial: .editing) {
         Life.State(.editing)
-          .holding(\.draft, rememberedIn: \.formerDraft, by: .resume) { _ in "new" }
+          .holding(\.draft) { $0.targets.contains(.resume) ? $0.context.formerDraft : "new" }
+          .didExit { $0.context.formerDraft = $0.context.draft }
         Life.State(.reading)
         Life.State.history(.resume, .shallow, default: .reading)
       }

@@ -113,7 +113,8 @@ struct ContextExamples {
       Loading.State(.failed).holding(\.failure) { $0.payload(as: Failure.self) }
       Loading.State(.open, initial: .editing) {
         Loading.State(.editing)
-          .holding(\.page, rememberedIn: \.formerPage, by: .resume) { _ in "" }
+          .holding(\.page) { $0.targets.contains(.resume) ? $0.context.formerPage : "" }
+          .didExit { $0.context.formerPage = $0.context.page }
         Loading.State.history(.resume, .shallow, default: .editing)
       }
       Loading.Event(.fail, from: .idle, to: .failed).carrying(Failure.self)
