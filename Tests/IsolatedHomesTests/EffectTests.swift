@@ -1,0 +1,1 @@
+../HomesTests/EffectTests.swift
