@@ -24,8 +24,10 @@ package final class Journal: Sendable {
   }
 
   package func add(_ line: String) {
-    let readers = state.withLock { state in
+    let readers = state.withLock { state -> [Reader] in
       state.lines.append(line)
+      // Only if somebody waits: a journal of many lines would take quadratic time.
+      guard !state.readers.isEmpty else { return [] }
       let count = state.lines.count { $0 == line }
       let isServed = { (reader: Reader) in reader.line == line && reader.count <= count }
       defer { state.readers.removeAll(where: isServed) }
