@@ -25,4 +25,7 @@ package struct TracedStep: Sendable {
   /// The innermost active node when it came.
   let leaf: Node
   let rejections: [Rejection]
+
+  /// Whether it is a step of a machine whose activities are run.
+  var isLive = false
 }

@@ -18,6 +18,12 @@ extension Machine {
 }
 
 extension Machine {
+  /// The machine as one that runs activities, of which its trace then says nothing.
+  package var live: Self {
+    guard let trace = plan.trace else { return self }
+    return replanned(trace: { trace($0.live) }, lineage: plan.lineage)
+  }
+
   /// Returns a copy in the same configuration with another trace and another lineage of older definitions.
   package func replanned(trace: Trace?, lineage: (any DefinitionLineage)?) -> Self {
     let tracer = trace.map { trace in

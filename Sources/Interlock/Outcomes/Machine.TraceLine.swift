@@ -7,11 +7,18 @@ extension Machine {
   /// It stores numbers. The string is created when `description` is read.
   public struct TraceLine: Sendable {
     let plan: Plan
-    private let traced: TracedStep
+    private var traced: TracedStep
 
     init(_ traced: TracedStep, _ plan: Plan) {
       self.traced = traced
       self.plan = plan
+    }
+
+    /// The line of a machine whose activities are run.
+    var live: Self {
+      var copy = self
+      copy.traced.isLive = true
+      return copy
     }
 
     fileprivate func hand(to tracer: (TracedStep, Plan) -> Void) {
@@ -88,7 +95,7 @@ extension Machine.TraceLine: CustomStringConvertible {
 
   /// A reminder, because nothing happens in a machine that is a value.
   private var activities: [String] {
-    let states = (step?.entered ?? []).filter { plan.activities[$0] != nil }
+    let states = traced.isLive ? [] : (step?.entered ?? []).filter { plan.activities[$0] != nil }
     return states.map { "\(quoted($0)) has an activity, which only a live machine runs" }
   }
 }

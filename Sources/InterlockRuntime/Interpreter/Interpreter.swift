@@ -67,7 +67,7 @@ package struct Interpreter<StateID: Hashable & Sendable, EventID: Hashable & Sen
     startingActivities: Bool = true,
     isOfOtherDefinition: Bool = false
   ) {
-    self.machine = machine
+    self.machine = canRunActivities ? machine.live : machine
     self.lateTimers = lateTimers
     self.rounding = rounding
     self.canRunActivities = canRunActivities
@@ -146,7 +146,7 @@ extension Interpreter {
   /// - Returns: The activities to cancel.
   package mutating func restored(_ machine: Machine) -> [Activities<StateID, EventID>.Run] {
     let cancelled = stopped()
-    self.machine = machine
+    self.machine = canRunActivities ? machine.live : machine
     runsActivities = canRunActivities && !machine.activities.isEmpty
     beginning = machine.isActive ? .activities : .activation
     // Those of another machine have other numbers.

@@ -237,7 +237,7 @@ struct DebounceRecipe {
       let live = MachineActor.With(search, context: Query())
 
       try await live.fire(.type, "x")
-      #expect(live.state == .typing)
+      #expect(live.context.text == "x")
     }
   }
 }
