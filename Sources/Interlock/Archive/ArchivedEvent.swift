@@ -65,9 +65,7 @@ extension ArchivedEvent: Encodable where StateID: Encodable, EventID: Encodable 
     }
     if event.isLocal { try container.encode(true, forKey: .local) }
     try container.encodeIfPresent(event.payloadName, forKey: .payload)
-    if let version = event.payload?.version, version != PayloadType.firstVersion {
-      try container.encode(version, forKey: .version)
-    }
+    try container.encodeIfPresent(event.payload?.laterVersion, forKey: .version)
     if event.isGuarded {
       try container.encode(event.guardTerms.map(ArchivedGuard.init), forKey: .guards)
     }

@@ -170,7 +170,7 @@ extension FingerprintSource {
     hash.combine(UInt8(event.isLocal ? 1 : 0))
     if let payload = event.payload {
       hash.combine("carries \(payload.name)")
-      if payload.version != PayloadType.firstVersion { hash.combine("version \(payload.version)") }
+      if let version = payload.laterVersion { hash.combine("version \(version)") }
     }
     hash.combine(event.guardCount)
     for item in effect.guards {

@@ -3,26 +3,22 @@
 
 /// Stands for an activity where `InterlockRuntime` is not imported.
 @_documentation(visibility: internal)
-public enum ImportInterlockRuntime: Sendable {}
+public struct ImportInterlockRuntime: Sendable {}
 
 /// Stands for a condition that is data where `InterlockData` is not imported.
 @_documentation(visibility: internal)
-public enum ImportInterlockData: Sendable {}
+public struct ImportInterlockData: Sendable {}
 
 extension StatePart {
   /// The compiler says that it can't call a value of this type.
   @_documentation(visibility: internal)
   @available(*, unavailable)
-  public var activity: ImportInterlockRuntime {
-    noPart(Self.self)
-  }
+  public var activity: ImportInterlockRuntime { ImportInterlockRuntime() }
 }
 
 extension EventPart {
   /// The compiler says that it can't call a value of this type.
   @_documentation(visibility: internal)
   @available(*, unavailable)
-  public var when: ImportInterlockData {
-    noPart(Self.self)
-  }
+  public var when: ImportInterlockData { ImportInterlockData() }
 }

@@ -20,7 +20,7 @@ extension Machine {
     /// Whether it can be fired, or would be deferred. An event with a payload must be fired with it.
     public var isAvailable: Bool { refusal == nil }
 
-    package init(event: EventID, _ refusal: Refusal?) {
+    fileprivate init(event: EventID, _ refusal: Refusal?) {
       let mismatch = refusal?.payloadMismatch
       let isLacking = mismatch != nil && mismatch?.found == nil
       self.event = event
@@ -59,17 +59,15 @@ extension Machine {
     _ data: CallDataPointer? = nil
   ) -> [Availability] {
     let prospect = prospect(at: seconds, data)
-    return plan.eventIDs.map { event in
-      let refusal =
-        prospect.map { $0.refusal(of: event, eventData, seconds, data, explained: true) }
+    return availability { event in
+      prospect.map { $0.refusal(of: event, eventData, seconds, data, explained: true) }
         ?? refusalAlone(of: event, eventData, seconds, data, explained: true)
-      return Availability(event: event, refusal)
     }
   }
 
-  /// Each event, refused because the runner of the machine has ended it.
-  package var availabilityAfterEnd: [Availability] {
-    plan.eventIDs.map { Availability(event: $0, refusalAfterEnd(of: $0)) }
+  /// Each event, with an answer of its runner.
+  package func availability(_ refusal: (EventID) -> Refusal?) -> [Availability] {
+    plan.eventIDs.map { Availability(event: $0, refusal($0)) }
   }
 }
 

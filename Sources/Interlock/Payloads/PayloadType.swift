@@ -25,9 +25,12 @@ package struct PayloadType: Sendable {
   /// The version of types that declare none.
   package static var firstVersion: Int { 1 }
 
-  /// Its name, and its version if that is not the first.
+  /// The version, unless it is the first, which goes without saying.
+  var laterVersion: Int? { version == Self.firstVersion ? nil : version }
+
+  /// Its name, and its version unless it is the first.
   var words: String {
-    version == Self.firstVersion ? quoted(name) : "\(quoted(name)), version \(version)"
+    quoted(name) + (laterVersion.map { ", version \($0)" } ?? "")
   }
 
   /// The type without code, in a definition that has none.

@@ -66,8 +66,9 @@ extension LiveActor {
   /// - Parameter userInfo: Passed to the guards.
   /// - Returns: The events, each once, in definition order. None is available once the machine has been invalidated.
   public func availability(userInfo: UserInfo = UserInfo()) -> [Machine.Availability] {
-    actor.asking { $0.availability(userInfo: userInfo, at: $1) }
-      ?? actor.machine.availabilityAfterEnd
+    if let answer = actor.asking({ $0.availability(userInfo: userInfo, at: $1) }) { return answer }
+    let machine = actor.machine
+    return machine.availability(machine.refusalAfterEnd)
   }
 }
 

@@ -114,10 +114,8 @@ extension ObservableMachine {
   /// - Returns: The events, each once, in definition order.
   public func availability(userInfo: UserInfo = UserInfo()) -> [Machine.Availability] {
     access(keyPath: \.machine)
-    guard !isClosed else { return current.availabilityAfterEnd }
+    guard !isClosed else { return current.availability(current.refusalAfterEnd) }
     let (prospect, data, now) = (prospect, EventData(userInfo), now)
-    return prospect.plan.eventIDs.map { event in
-      Machine.Availability(event: event, prospect.refusalAlone(of: event, data, at: now))
-    }
+    return prospect.availability { prospect.refusalAlone(of: $0, data, at: now) }
   }
 }

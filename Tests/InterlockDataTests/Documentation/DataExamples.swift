@@ -48,7 +48,7 @@ struct DataExamples {
 
   @Test func `an order`() throws {
     let printed = Journal()
-    func print(_ value: Any) { printed.add("\(value)") }
+    let print = printed.print
     let life = try life()
 
     var order = Order(total: 30, life: life)
@@ -159,7 +159,7 @@ struct FormulaExamples {
 
   @Test func `conditions and updates`() throws {
     let printed = Journal()
-    func print(_ value: Any) { printed.add("\(value)") }
+    let print = printed.print
 
     let formula = try Formula(parsing: "total > 0 && !locked")
     print(formula)

@@ -13,7 +13,7 @@ struct EvolutionExamples {
 
   @Test func `evolution`() throws {
     let printed = Journal()
-    @Sendable func print(_ value: Any) { printed.add("\(value)") }
+    let print = printed.print
 
     typealias Inbox = Machine<String, String>
 
@@ -61,7 +61,7 @@ struct EvolutionExamples {
 
   @Test func `new names`() throws {
     let printed = Journal()
-    @Sendable func print(_ value: Any) { printed.add("\(value)") }
+    let print = printed.print
 
     enum Status: String, Codable { case unread, seen }
     enum Action: String, Codable { case open }
@@ -97,7 +97,7 @@ struct EvolutionExamples {
 
   @Test func `migrations`() throws {
     let printed = Journal()
-    @Sendable func print(_ value: Any) { printed.add("\(value)") }
+    let print = printed.print
     let release = Date(timeIntervalSinceReferenceDate: 790_000_000)
 
     let first = try JSONDecoder().decode(DynamicMachine.self, from: Data(firstDefinition.utf8))

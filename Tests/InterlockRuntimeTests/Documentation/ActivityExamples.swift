@@ -39,7 +39,7 @@ struct ActivityExamples {
 
   @Test func `a page`() async throws {
     let printed = Journal()
-    func print(_ value: Any) { printed.add("\(value)") }
+    let print = printed.print
     let page = try page()
 
     let live = MachineActor(page)

@@ -21,9 +21,7 @@ struct JournalExamples {
   @Test func `a machine with a journal`() throws {
     let url = journal.url
     let printed = Journal()
-    func print(_ values: Any...) {
-      printed.add(values.map { "\($0)" }.joined(separator: " "))
-    }
+    let print = printed.print
 
     typealias Inbox = Machine<Status, Action>
 
@@ -88,7 +86,7 @@ struct JournalExamples {
       Machine<Status, Action>.Event(.view, from: .unread, to: .read)
     }
     let printed = Journal()
-    func print(_ values: Any...) { printed.add("\(values)") }
+    let print = printed.print
     do {
       let message = try JournaledMachine(at: url, for: inbox)
       try message.fire(.view, userInfo: ["device": "phone"], at: .now)
@@ -145,7 +143,7 @@ struct JournaledContextExamples {
     let journal = try TemporaryJournal()
     let url = journal.url
     let printed = Journal()
-    func print(_ value: Any) { printed.add("\(value)") }
+    let print = printed.print
     typealias Life = Machine<Standing, Order>.With<Account>
     let life = try Life(initial: .open) {
       Life.State(.open)

@@ -53,7 +53,7 @@ struct RuntimeCommentExamples {
   @Test func `a live machine`() async throws {
     let prototype = try prototype()
     let printed = Journal()
-    func print(_ value: Any) { printed.add("\(value)") }
+    let print = printed.print
 
     let player = MachineActor(prototype)
     try await player.fire(.play)

@@ -45,9 +45,7 @@ struct ComingFromTransitionKitExamples {
 
   @Test func `the machine behaves like the TransitionKit inbox of the article`() throws {
     let printed = Journal()
-    func print(_ values: Any...) {
-      printed.add(values.map { "\($0)" }.joined(separator: " "))
-    }
+    let print = printed.print
     let prototype = try makePrototype()
 
     var mailbox = Mailbox(messages: [prototype, prototype])

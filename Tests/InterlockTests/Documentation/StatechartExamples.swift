@@ -8,7 +8,7 @@ import Testing
 struct StatechartExamples {
   @Test func `a machine that combines all features runs as the guide says`() throws {
     let printed = Journal()
-    @Sendable func print(_ value: Any) { printed.add("\(value)") }
+    let print = printed.print
 
     enum Mode: String {
       case off, on, stopped, playing, resume, recording, audio, muted, heard, video, dark, seen,

@@ -8,7 +8,7 @@ import Testing
 struct HierarchyExamples {
   @Test func `nested states behave as the article on hierarchy says`() throws {
     let printed = Journal()
-    @Sendable func print(_ value: Any) { printed.add("\(value)") }
+    let print = printed.print
 
     enum Mode: String { case off, on, stopped, playing, fast, normal }
     enum Button: String { case power, play, stop, faster, slower, reset }
@@ -78,7 +78,7 @@ struct HierarchyExamples {
 
   @Test func `history restores states as the article on history says`() throws {
     let printed = Journal()
-    @Sendable func print(_ value: Any) { printed.add("\(value)") }
+    let print = printed.print
 
     enum Phase: String { case waiting, running, washing, rinsing, spinning, paused, resume }
     enum Action: String { case start, next, openDoor, closeDoor }

@@ -8,7 +8,7 @@ import Testing
 struct RegionsExamples {
   @Test func `regions behave as the article on regions says`() throws {
     let printed = Journal()
-    @Sendable func print(_ value: Any) { printed.add("\(value)") }
+    let print = printed.print
 
     enum Part: String {
       case open, handling, payment, due, paid, delivery, packing, shipped, closed, cancelled
@@ -123,7 +123,7 @@ struct RegionsExamples {
 
   @Test func `deferred events behave as the article on deferral says`() throws {
     let printed = Journal()
-    @Sendable func print(_ value: Any) { printed.add("\(value)") }
+    let print = printed.print
 
     enum Status: String { case ready, printing }
     enum Job: String { case submit, done }

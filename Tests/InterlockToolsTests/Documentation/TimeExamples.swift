@@ -9,7 +9,7 @@ import Testing
 struct TimeExamples {
   @Test func `timeouts and delays behave as the article on time says`() throws {
     let printed = Journal()
-    @Sendable func print(_ value: Any) { printed.add("\(value)") }
+    let print = printed.print
 
     enum Step: String, Codable { case signedOut, codeSent, signedIn }
     enum Action: String, Codable { case request, enter, remind }

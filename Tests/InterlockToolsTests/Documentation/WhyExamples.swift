@@ -41,7 +41,7 @@ struct WhyExamples {
 
   @Test func `a table refuses what it does not list`() throws {
     let printed = Journal()
-    func print(_ value: Any) { printed.add("\(value)") }
+    let print = printed.print
 
     enum Status: String, Codable { case idle, running, paused, failed, done }
     enum Action: String, Codable { case start, pause, resume, fail, finish }
